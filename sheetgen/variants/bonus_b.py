@@ -1,0 +1,132 @@
+"""Bonus B: five kinds of bonus box, two of each; whoever crosses both earns the bonus."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from math import comb, prod
+
+from sheetgen.choices import nth_subset, subset_rank
+from sheetgen.model import Effect, Extra, Marks, Part, Place, Remark, Score, Sheet, row_points
+from sheetgen.variants import classic
+from sheetgen.variants.bonus_boxes import bonus_boxes, bonus_places, with_bonus_boxes
+
+PAIR = 2
+PUBLISHED = {
+    "fewest-row": (("yellow", 11), ("green", 9)),
+    "each-row": (("yellow", 7), ("blue", 7)),
+    "double-lowest": (("red", 8), ("blue", 10)),
+    "thirteen": (("red", 6), ("blue", 4)),
+    "no-misthrows": (("yellow", 3), ("green", 5)),
+}
+
+
+def double_lowest(sheet: Sheet, score: Score) -> Score:
+    fewest = min(score.crosses)
+    row = sheet.rows[score.crosses.index(fewest)].name
+    extra = Extra("double-lowest", row_points(fewest), row)
+    return replace(score, extras=(*score.extras, extra))
+
+
+def thirteen(sheet: Sheet, score: Score) -> Score:
+    return replace(score, extras=(*score.extras, Extra("thirteen", 13)))
+
+
+def no_misthrows(sheet: Sheet, score: Score) -> Score:
+    extras = (*score.extras, Extra("no-misthrows", 0))
+    return replace(score, misthrow_points=0, extras=extras)
+
+
+REWARDS: Mapping[str, Callable[[Sheet, Score], Score]] = {
+    "double-lowest": double_lowest,
+    "thirteen": thirteen,
+    "no-misthrows": no_misthrows,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BonusPairs(Part):
+    bonuses: tuple[str, ...] = tuple(PUBLISHED)
+    key = "bonuses"
+    kinds = tuple(REWARDS)
+    symbols = ("bonus-kinds",)
+
+    def layouts(self, sheet: Sheet) -> int:
+        return prod(self._pairs(sheet))
+
+    def furnish(self, sheet: Sheet, choice: int) -> Sheet:
+        ranks = []
+        for pairs in reversed(self._pairs(sheet)):
+            choice, rank = divmod(choice, pairs)
+            ranks.append(rank)
+        left = bonus_places(sheet)
+        chosen = {}
+        for kind in self.bonuses:
+            chosen[kind] = tuple(left[n] for n in nth_subset(PAIR, ranks.pop()))
+            left = [place for place in left if place not in chosen[kind]]
+        return paired(sheet, chosen)
+
+    def publish(self, sheet: Sheet) -> Sheet:
+        names = [row.name for row in sheet.rows]
+        chosen = {}
+        for kind in self.bonuses:
+            boxes = [(names.index(name), number) for name, number in PUBLISHED[kind]]
+            chosen[kind] = tuple((r, sheet.rows[r].numbers.index(n)) for r, n in boxes)
+        return paired(sheet, chosen)
+
+    def rank(self, sheet: Sheet) -> int:
+        left = bonus_places(sheet)
+        rank = 0
+        for kind, pairs in zip(self.bonuses, self._pairs(sheet), strict=True):
+            places = bonus_boxes(sheet, kind, PAIR)
+            rank = rank * pairs + subset_rank([left.index(place) for place in places])
+            left = [place for place in left if place not in places]
+        return rank
+
+    def problems(self, sheet: Sheet, marks: Marks) -> Iterator[Remark]:
+        earned = self._earned(sheet, marks)
+        for kind in marks.bonuses:
+            if kind not in earned:
+                yield Remark("bonus-unearned", "/bonuses", f"bonus.{kind}", {"kind": kind})
+
+    def notices(self, sheet: Sheet, marks: Marks, closed: set[str]) -> Iterator[Remark]:
+        for kind in self._earned(sheet, marks):
+            if kind not in marks.bonuses:
+                yield Remark("bonus-not-ticked", "/bonuses", f"bonus.{kind}", {"kind": kind})
+
+    def earn(self, sheet: Sheet, marks: Marks, score: Score) -> Score:
+        for kind in self._earned(sheet, marks):
+            if kind in REWARDS:
+                score = REWARDS[kind](sheet, score)
+        return score
+
+    def _pairs(self, sheet: Sheet) -> list[int]:
+        """How many pairs of boxes each kind can take, those before it having taken theirs."""
+        free = len(bonus_places(sheet))
+        return [comb(free - PAIR * n, PAIR) for n in range(len(self.bonuses))]
+
+    def _earned(self, sheet: Sheet, marks: Marks) -> list[str]:
+        crossed = dict.fromkeys(self.bonuses, 0)
+        for row in sheet.rows:
+            numbers = marks.rows.get(row.name, ())
+            for box in row.boxes:
+                if box.bonus and box.number in numbers:
+                    crossed[box.bonus] += 1
+        return [kind for kind, count in crossed.items() if count == PAIR]
+
+
+def paired(sheet: Sheet, chosen: Mapping[str, tuple[Place, ...]]) -> Sheet:
+    """Give *sheet* its bonus boxes, two of each kind, and what completing a pair brings."""
+    every_row = tuple(range(len(sheet.rows)))
+    forced = {"fewest-row": Effect(fewest=2), "each-row": Effect(rows=every_row)}
+    effects = {}
+    for kind, (first, second) in chosen.items():
+        effect = replace(forced.get(kind, Effect()), ticks=kind)
+        effects[first] = replace(effect, also=(second,))
+        effects[second] = replace(effect, also=(first,))
+    places = {place: kind for kind, pair in chosen.items() for place in pair}
+    furnished = with_bonus_boxes(sheet, places)
+    return replace(furnished, bonuses=tuple(chosen), effects=effects)
+
+
+VARIANT = replace(
+    classic.VARIANT, id="bonus-b", tag="BB", players=(2, 4), chains=True, parts=(BonusPairs(),)
+)

@@ -1,0 +1,34 @@
+"""Where bonus boxes may stand: anywhere in the rows but on a closing box."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from sheetgen.model import BadLayout, Place, Sheet
+
+
+def bonus_places(sheet: Sheet) -> list[Place]:
+    """Every place a bonus box may take, row by row."""
+    return [(r, place) for r, row in enumerate(sheet.rows) for place in range(row.first_closing)]
+
+
+def with_bonus_boxes(sheet: Sheet, bonuses: Mapping[Place, str]) -> Sheet:
+    rows = []
+    for r, row in enumerate(sheet.rows):
+        boxes = [replace(box, bonus=bonuses.get((r, place))) for place, box in enumerate(row.boxes)]
+        rows.append(replace(row, boxes=tuple(boxes)))
+    return replace(sheet, rows=tuple(rows))
+
+
+def bonus_boxes(sheet: Sheet, kind: str, count: int) -> tuple[Place, ...]:
+    """The places of the boxes with bonus *kind*; raise BadLayout if there are not *count* of them."""
+    found = []
+    for r, row in enumerate(sheet.rows):
+        for place, box in enumerate(row.boxes):
+            if box.bonus == kind:
+                if place >= row.first_closing:
+                    where = f"/rows/{r}/boxes/{place}/bonus"
+                    raise BadLayout(where, "bonus-on-closing-box", box=row.box_id(place))
+                found.append((r, place))
+    if len(found) != count:
+        raise BadLayout("/rows", "bonus-box-count", kind=kind, found=len(found), count=count)
+    return tuple(found)

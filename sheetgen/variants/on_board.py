@@ -1,0 +1,133 @@
+"""On Board: classic beside a track on which a pawn moves over fields that are crossed on the sheet."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import perm
+
+from sheetgen.choices import arrangement_rank, nth_arrangement
+from sheetgen.model import ROWS, BadLayout, Extra, Field, Marks, Part, Remark, Score, Sheet
+from sheetgen.variants import classic
+
+STEP = 5  # free fields a pawn may move
+OTHERS = 3  # pawns it may have jumped over, where the number of players is not known
+LAST = 5  # reaching one of the last fields rings the end
+
+# Both sides: each colour's numbers in its row's order, one left out; any five fields in a row show all four
+# colours, so that a move is nearly always possible; no field but side A's last needs a closed row.
+SIDE_A = """
+    r2 y2 g12 b12 g10 r3 y3 r4 b11 g9 r5 y4 b10 y5 g8 r6 b9 g7 y6 b8
+    r7 y7 g6 b7 y8 r8 g5 b6 r9 y9 g4 b5 r10 y10 b4 g3 b3 r11 y11 g2
+"""
+SIDE_B = """
+    b12 y2 r2 g12 b11 y3 r3 g11 y4 b10 y5 r4 g10 r5 b9 y6 b8 g9 r6 y7
+    g8 b7 r7 g7 y8 b6 g6 r8 b5 y9 r9 g5 b4 g4 y10 r10 g3 b3 r11 y11
+"""
+
+Spot = tuple[str, int]  # a field's colour and number
+
+
+@dataclass(frozen=True, slots=True)
+class Board(Part):
+    """A track of 40 different boxes of the sheet, two fields to each number of points."""
+
+    fields: int = 40
+    key = "pawn"
+    kinds = ("pawn",)
+    symbols = ("track", "extra-points")
+
+    def layouts(self, sheet: Sheet) -> int:
+        return perm(len(_spots(sheet)), self.fields)
+
+    def furnish(self, sheet: Sheet, choice: int) -> Sheet:
+        return with_track(sheet, nth_arrangement(_spots(sheet), self.fields, choice))
+
+    def publish(self, sheet: Sheet) -> Sheet:
+        return with_track(sheet, side(SIDE_A))
+
+    def rank(self, sheet: Sheet) -> int:
+        if len(sheet.track) != self.fields:
+            raise BadLayout("/track", "track-length", count=self.fields, found=len(sheet.track))
+        spots = _spots(sheet)
+        for place, field in enumerate(sheet.track):
+            spot = (field.color, field.number)
+            values = {"color": field.color, "number": field.number}
+            if spot not in spots:
+                raise BadLayout(f"/track/{place}", "track-field", **values)
+            if any((f.color, f.number) == spot for f in sheet.track[:place]):
+                raise BadLayout(f"/track/{place}", "track-field-twice", **values)
+        return arrangement_rank(spots, [(field.color, field.number) for field in sheet.track])
+
+    def problems(self, sheet: Sheet, marks: Marks) -> Iterator[Remark]:
+        if not 0 <= marks.pawn <= len(sheet.track):
+            values: dict[str, object] = {"pawn": marks.pawn, "fields": len(sheet.track)}
+            yield Remark("pawn-off-board", "/pawn", None, values)
+            return
+        if not marks.pawn:
+            return
+        field = sheet.track[marks.pawn - 1]
+        place = f"pawn.{marks.pawn}"
+        values = {"pawn": marks.pawn, "color": field.color, "number": field.number}
+        if not _crossed(marks, field):
+            yield Remark("pawn-field-open", "/pawn", place, values)
+        step = STEP + (OTHERS if marks.players is None else marks.players - 1)
+        gap = _first_gap(sheet, marks, step)
+        if gap is not None:
+            yield Remark("pawn-out-of-reach", "/pawn", place, values | {"step": step, "stop": gap})
+
+    def earn(self, sheet: Sheet, marks: Marks, score: Score) -> Score:
+        if not 0 < marks.pawn <= len(sheet.track):
+            return score
+        extra = Extra("pawn", sheet.track[marks.pawn - 1].points)
+        return replace(score, extras=(*score.extras, extra))
+
+    def ends(self, sheet: Sheet, marks: Marks) -> bool:
+        return marks.pawn > len(sheet.track) - LAST
+
+    def table_problems(self, sheets: Sequence[Sheet], marks: Sequence[Marks]) -> Iterator[Remark]:
+        standing = defaultdict(list)
+        for player, played in enumerate(marks):
+            standing[played.pawn].append(player)
+        for pawn, players in standing.items():
+            if pawn and len(players) > 1:
+                names = tuple(marks[player].name for player in players)
+                values = {"pawn": pawn, "players": names}
+                where = f"/players/{players[1]}/pawn"
+                yield Remark("pawns-share-field", where, f"pawn.{pawn}", values)
+
+
+def side(text: str) -> tuple[Spot, ...]:
+    """Read a track written as colour letters and numbers."""
+    names = {name[0]: name for name in ROWS}
+    return tuple((names[word[0]], int(word[1:])) for word in text.split())
+
+
+def with_track(sheet: Sheet, spots: Sequence[Spot]) -> Sheet:
+    fields = enumerate(spots, 1)
+    track = tuple(Field(color, number, (n + 1) // 2) for n, (color, number) in fields)
+    return replace(sheet, track=track)
+
+
+def _spots(sheet: Sheet) -> list[Spot]:
+    return [(row.name, number) for row in sheet.rows for number in row.numbers]
+
+
+def _crossed(marks: Marks, field: Field) -> bool:
+    return field.number in marks.rows.get(field.color, ())
+
+
+def _first_gap(sheet: Sheet, marks: Marks, step: int) -> int | None:
+    """The field from which the pawn can get no further, or None if it gets to where it stands."""
+    at = 0
+    while at + step < marks.pawn:
+        ahead = range(at + step, at, -1)
+        stop = next((n for n in ahead if _crossed(marks, sheet.track[n - 1])), None)
+        if stop is None:
+            return at
+        at = stop
+    return None
+
+
+VARIANT = replace(
+    classic.VARIANT, id="on-board", tag="OB", players=(2, 4), actions=3, parts=(Board(),)
+)

@@ -1,0 +1,7 @@
+"""XL: classic in large print."""
+
+from dataclasses import replace
+
+from sheetgen.variants import classic
+
+VARIANT = replace(classic.VARIANT, id="xl", tag="XL", theme="large")

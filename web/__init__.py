@@ -1,0 +1,1 @@
+"""The web service on top of sheetgen."""
