@@ -1,1 +1,1 @@
-"""Score pads for Qwixx and its variants: layouts and their codes, and the referee for marked sheets."""
+"""Score pads for Qwixx and its variants: layouts, their codes, and a referee for marked sheets."""

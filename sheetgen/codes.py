@@ -1,8 +1,9 @@
-"""Sheet codes: a variant's tag and, unless the layout is the published one, its number with a check.
+"""Sheet codes: a variant's tag and, unless the layout is published, its number with a check.
 
-The number is written in Crockford's base 32; the last character makes the sum of all characters, each weighted
-by a power of a generator of the field of 32 elements, zero. Weights are never zero and neighbours' weights
-differ, so every single wrong character and every swap of neighbours shows. The tag takes part.
+The number is written in Crockford's base 32; the last character makes the sum of all characters,
+each weighted by a power of a generator of the field of 32 elements, zero. Weights are never zero
+and neighbours' weights differ, so every single wrong character and every swap of neighbours shows.
+The tag takes part.
 """
 
 from dataclasses import replace
@@ -44,7 +45,7 @@ def standard_sheet(variant: Variant) -> Sheet:
 
 
 def code_of(sheet: Sheet) -> str:
-    """The code of any layout, also of one somebody made up; raise BadLayout if it is not allowed."""
+    """The code of any layout, also a made-up one; raise BadLayout if it is not allowed."""
     return write_code(sheet.variant, layout_number(sheet))
 
 
@@ -97,7 +98,7 @@ def _length(variant: Variant) -> int:
 
 
 def _sum(code: str) -> int:
-    """The weighted sum over GF(32); multiplying by the generator is a shift, reduced by x^5 + x^2 + 1."""
+    """The weighted sum over GF(32): times the generator is a shift, modulo x^5 + x^2 + 1."""
     total = 0
     for letter in code:
         total <<= 1

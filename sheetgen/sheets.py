@@ -46,5 +46,7 @@ def plain_sheet(variant: Variant) -> Sheet:
     rows = zip(ROWS, variant.numbers, strict=True)
     return Sheet(
         variant,
-        tuple(Row(name, tuple(Box(n, name) for n in numbers), variant.lock) for name, numbers in rows),
+        tuple(
+            Row(name, tuple(Box(n, name) for n in numbers), variant.lock) for name, numbers in rows
+        ),
     )

@@ -1,4 +1,4 @@
-"""What a row, its lock and the misthrows may look like on a finished sheet, whatever the variant."""
+"""What rows, locks and misthrows may look like on a finished sheet, whatever the variant."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,7 +7,7 @@ from sheetgen.rules.course import ROWS_TO_END
 
 
 def crossed_boxes(row: Row, numbers: Sequence[int]) -> int:
-    """The boxes of *row* that bear these numbers, as bits; numbers it does not have are left out."""
+    """The boxes of *row* that bear these numbers, as bits; numbers it lacks are left out."""
     bits = row.bits
     crossed = 0
     for number in numbers:
@@ -35,12 +35,12 @@ def check_row(row: Row, numbers: Sequence[int], crossed: int, locked: bool) -> I
     closing = crossed & row.closing_bits
     if not closing:
         if locked:
-            values = {"row": row.name, "closing": row.closing}
-            yield Remark("lock-unearned", "/locks", f"{row.name}.lock", values)
+            unmet = {"row": row.name, "closing": row.closing}
+            yield Remark("lock-unearned", "/locks", f"{row.name}.lock", unmet)
         return
     where = f"/rows/{row.name}"
     number = row.boxes[(closing & -closing).bit_length() - 1].number
-    values = {"row": row.name, "number": number, "closing": row.closing}
+    values: dict[str, object] = {"row": row.name, "number": number, "closing": row.closing}
     if not locked:
         yield Remark("lock-missing", where, f"{row.name}.lock", values)
     if closing & closing - 1:

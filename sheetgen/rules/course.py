@@ -1,12 +1,13 @@
 """What follows a cross: locks, bonus bar, forced crosses and the player's choices.
 
-A course is a sheet with the boxes that get crossed on it, row by row from left to right. In play these are
-the crosses made so far and every box still open to their right; for a finished sheet they are just its crosses.
-So the same steps tell a player what must follow, and the search whether a sheet can come about.
+A course is a sheet with the boxes that get crossed on it, row by row from left to right. In play
+these are the crosses made so far and every box still open to their right; for a finished sheet they
+are just its crosses. So the same steps tell a player what must follow, and the search whether a
+sheet can come about.
 
-A quiet cross, one that forces nothing and closes nothing, changes only the count of its row. The search therefore
-leaves open how many of them came before the current chain: each row stands anywhere from `low` to `high`
-crosses. In play the two are equal.
+A quiet cross, one that forces nothing and closes nothing, changes only the count of its row. The
+search therefore leaves open how many of them came before the current chain: each row stands
+anywhere from `low` to `high` crosses. In play the two are equal.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +15,9 @@ from typing import NamedTuple
 
 from sheetgen.model import Effect, Marks, Place, Sheet
 
-DRAW = -1  # owed: the next box of the bonus bar; a row's index stands for the next cross in that row
+DRAW = (
+    -1
+)  # owed: the next box of the bonus bar; a row's index stands for the next cross in that row
 ROWS_TO_END = 2
 NEVER = 99
 

@@ -69,8 +69,10 @@ def _with_ticks(sheet: Sheet, steps: Sequence[Step]) -> list[Step]:
             boxes.append(box)
             crossed.add(box)
             effect = effects.get(box)
-            if effect and effect.ticks and all(
-                sheet.rows[r].box_id(place) in crossed for r, place in effect.also
+            if (
+                effect
+                and effect.ticks
+                and all(sheet.rows[r].box_id(place) in crossed for r, place in effect.also)
             ):
                 boxes.append(f"bonus.{effect.ticks}")
         told.append(Step(step.cause, tuple(boxes)))

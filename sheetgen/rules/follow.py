@@ -59,7 +59,9 @@ class _Play:
     def refuse(self) -> list[Remark]:
         """Why no cross at all can be made."""
         numbers = self.marks.rows
-        found = [p for row in self.sheet.rows for p in check_numbers(row, numbers.get(row.name, ()))]
+        found = [
+            p for row in self.sheet.rows for p in check_numbers(row, numbers.get(row.name, ()))
+        ]
         if self.closed.bit_count() >= rows_to_end(self.marks):
             closed = tuple(name for r, name in enumerate(self.names) if self.closed >> r & 1)
             found.append(Remark("game-over", "/locks", None, {"rows": closed}, "rows"))
@@ -167,7 +169,11 @@ class _Play:
     def _outcome(self, boxes: list[str]) -> Outcome:
         """The marks with *boxes* crossed, and a closed row's bar boxes struck out."""
         rows = {row.name: list(self.marks.rows.get(row.name, ())) for row in self.sheet.rows}
-        locks, bonuses, bar = list(self.marks.locks), list(self.marks.bonuses), set(self.marks.bonus_bar)
+        locks, bonuses, bar = (
+            list(self.marks.locks),
+            list(self.marks.bonuses),
+            set(self.marks.bonus_bar),
+        )
         made = []
         for box in boxes:
             strip, _, name = box.partition(".")
@@ -184,7 +190,9 @@ class _Play:
             made.append(box)
             if name == "lock":
                 struck = [
-                    n for n, color in enumerate(self.sheet.bar, 1) if color == strip and n not in bar
+                    n
+                    for n, color in enumerate(self.sheet.bar, 1)
+                    if color == strip and n not in bar
                 ]
                 bar.update(struck)
                 made.extend(f"bar.{n}" for n in struck)

@@ -1,13 +1,14 @@
-"""Can these crosses come about? Find an order of play that leads there, or the first thing without a reason.
+"""Can these crosses come about? Find an order of play, or the first thing without a reason.
 
-The search goes from one loud cross (it forces something or closes a row) to the next; a quiet one needs no place in
-the order until a forced cross asks where its row stands. Rows closed by others matter only when they forfeit the next
-box of the bonus bar, let an owed cross lapse or end the game, so only there are they tried, and an order that
-needs fewer of them is found first.
+The search goes from one loud cross (it forces something or closes a row) to the next; a quiet one
+needs no place in the order until a forced cross asks where its row stands. Rows closed by others
+matter only when they forfeit the next box of the bonus bar, let an owed cross lapse or end the
+game, so only there are they tried, and an order that needs fewer of them is found first.
 
-Bound: no state is looked at twice. Between two chains a state is how far each row stands (just behind a loud or a
-forced cross: at most 12 places), which bar boxes are used and which rows are closed; the bar is used from left to right, so
-that its state follows from the crosses and the closed rows. `make bench` prints the most states ever met.
+Bound: no state is looked at twice. Between two chains a state is how far each row stands (just
+behind a loud or a forced cross: at most 12 places), which bar boxes are used and which rows are
+closed; the bar is used from left to right, so that its state follows from the crosses and the
+closed rows. `make bench` prints the most states ever met.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,7 +41,7 @@ class Unreachable:
 
 
 def reach(sheet: Sheet, marks: Marks, crossed: Sequence[int]) -> Reached | Unreachable:
-    """Search for an order of play to *crossed* (each row's boxes as bits) and the marks of the bar."""
+    """Search for an order of play to *crossed* (each row's boxes as bits) and the bar's marks."""
     return _Search(sheet, marks, crossed).run()
 
 
@@ -187,9 +188,7 @@ class _Search:
 
     def _note_bar(self, state: State, rows: int) -> None:
         unused = self.course.bar & ~state.used
-        n = next(
-            n for n, r in enumerate(self.course.bar_rows) if unused >> n & 1 and rows >> r & 1
-        )
+        n = next(n for n, r in enumerate(self.course.bar_rows) if unused >> n & 1 and rows >> r & 1)
         color = self.course.sheet.bar[n]
         self._note(state, "bar-unexplained", "/bonus_bar", f"bar.{n + 1}", color=color)
 

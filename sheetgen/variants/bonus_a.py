@@ -19,7 +19,7 @@ PUBLISHED_BAR = (
 
 @dataclass(frozen=True, slots=True)
 class BonusBar(Part):
-    """A bonus box crosses the leftmost free bar box and, at once, the next box of that colour's row."""
+    """A bonus box uses the leftmost free bar box: the next box of that colour's row is crossed."""
 
     boxes: int = 12
     key = "bonus_bar"
@@ -59,7 +59,7 @@ class BonusBar(Part):
                 yield Remark("bar-not-struck", "/bonus_bar", f"bar.{n}", values)
 
     def _bars(self, sheet: Sheet) -> int:
-        return len(sheet.rows) ** self.boxes
+        return int(len(sheet.rows) ** self.boxes)
 
 
 def barred(sheet: Sheet, places: Sequence[Place], bar: Sequence[str]) -> Sheet:

@@ -20,7 +20,7 @@ def with_bonus_boxes(sheet: Sheet, bonuses: Mapping[Place, str]) -> Sheet:
 
 
 def bonus_boxes(sheet: Sheet, kind: str, count: int) -> tuple[Place, ...]:
-    """The places of the boxes with bonus *kind*; raise BadLayout if there are not *count* of them."""
+    """Where the boxes with bonus *kind* are; raise BadLayout if there are not *count* of them."""
     found = []
     for r, row in enumerate(sheet.rows):
         for place, box in enumerate(row.boxes):

@@ -20,14 +20,15 @@ LAST_ORDERS = 4  # ways for the 2s, once the 12s have told which colours the low
 class Segments(Part):
     """Every colour and number stands exactly once, and the rows end in four different colours.
 
-    So each number's four boxes have the four colours in some order. The last boxes are the upper rows' 12s and
-    the lower rows' 2s: the lower two 2s have the two colours that the upper two 12s lack.
+    So each number's four boxes have the four colours in some order. The last boxes are the upper
+    rows' 12s and the lower rows' 2s: the lower two 2s have the two colours that the upper two 12s
+    lack.
     """
 
     symbols = ("mixed-colors",)
 
     def layouts(self, sheet: Sheet) -> int:
-        return ORDERS ** (len(_numbers(sheet)) - 1) * LAST_ORDERS
+        return int(ORDERS ** (len(_numbers(sheet)) - 1)) * LAST_ORDERS
 
     def furnish(self, sheet: Sheet, choice: int) -> Sheet:
         *middle, ends, first_numbers = _numbers(sheet)
@@ -38,11 +39,15 @@ class Segments(Part):
             for number, order in zip([*middle, ends], orders, strict=True)
         }
         by_number[first_numbers] = _last_order(by_number[ends], last)
-        return _colored(sheet, [[by_number[n][r] for n in row.numbers] for r, row in enumerate(sheet.rows)])
+        return _colored(
+            sheet, [[by_number[n][r] for n in row.numbers] for r, row in enumerate(sheet.rows)]
+        )
 
     def publish(self, sheet: Sheet) -> Sheet:
         names = {name[0]: name for name in ROWS}
-        return _colored(sheet, [[names[letter] for letter in PUBLISHED[row.name]] for row in sheet.rows])
+        return _colored(
+            sheet, [[names[letter] for letter in PUBLISHED[row.name]] for row in sheet.rows]
+        )
 
     def rank(self, sheet: Sheet) -> int:
         *middle, ends, last = _numbers(sheet)
@@ -63,7 +68,7 @@ def _numbers(sheet: Sheet) -> tuple[int, ...]:
 
 def _order(sheet: Sheet, number: int) -> tuple[str, ...]:
     """The colours of the four boxes with *number*, from the top row to the bottom one."""
-    order = []
+    order: list[str] = []
     for row in sheet.rows:
         color = row.boxes[row.numbers.index(number)].color
         if color in order:

@@ -19,7 +19,7 @@ class ShuffledNumbers(Part):
     symbols = ("shuffled-numbers",)
 
     def layouts(self, sheet: Sheet) -> int:
-        return factorial(len(classic.RISING)) ** len(sheet.rows)
+        return int(factorial(len(classic.RISING)) ** len(sheet.rows))
 
     def furnish(self, sheet: Sheet, choice: int) -> Sheet:
         orders = digits(choice, factorial(len(classic.RISING)), len(sheet.rows))

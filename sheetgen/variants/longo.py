@@ -16,7 +16,7 @@ PUBLISHED = (5, 10)
 
 
 class LuckyNumbers(Part):
-    """Any two different sums of the white dice; they never limit what a finished sheet looks like."""
+    """Two different sums of the white dice; they never limit what a finished sheet looks like."""
 
     symbols = ("lucky",)
 
@@ -42,7 +42,7 @@ class LuckyNumbers(Part):
             holders[sheet.lucky].append(place)
         for lucky, places in holders.items():
             if len(places) > 1:
-                names = tuple(marks[place].name for place in places)
+                names = tuple((place, marks[place].name) for place in places)
                 values = {"first": lucky[0], "second": lucky[1], "players": names}
                 yield Remark("same-lucky-numbers", f"/players/{places[1]}", None, values)
 

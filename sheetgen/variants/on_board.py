@@ -1,4 +1,4 @@
-"""On Board: classic beside a track on which a pawn moves over fields that are crossed on the sheet."""
+"""On Board: classic, and a track on which a pawn moves over fields crossed on the sheet."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -13,8 +13,8 @@ STEP = 5  # free fields a pawn may move
 OTHERS = 3  # pawns it may have jumped over, where the number of players is not known
 LAST = 5  # reaching one of the last fields rings the end
 
-# Both sides: each colour's numbers in its row's order, one left out; any five fields in a row show all four
-# colours, so that a move is nearly always possible; no field but side A's last needs a closed row.
+# Both sides: each colour's numbers in its row's order, one left out; any five fields in a row show
+# all four colours, so that a move is nearly always possible; only side A's last field closes a row.
 SIDE_A = """
     r2 y2 g12 b12 g10 r3 y3 r4 b11 g9 r5 y4 b10 y5 g8 r6 b9 g7 y6 b8
     r7 y7 g6 b7 y8 r8 g5 b6 r9 y9 g4 b5 r10 y10 b4 g3 b3 r11 y11 g2
@@ -90,7 +90,7 @@ class Board(Part):
             standing[played.pawn].append(player)
         for pawn, players in standing.items():
             if pawn and len(players) > 1:
-                names = tuple(marks[player].name for player in players)
+                names = tuple((player, marks[player].name) for player in players)
                 values = {"pawn": pawn, "players": names}
                 where = f"/players/{players[1]}/pawn"
                 yield Remark("pawns-share-field", where, f"pawn.{pawn}", values)

@@ -34,6 +34,10 @@ class Words:
             return "".join(items)
         return ", ".join(items[:-1]) + self("join", last) + items[-1]
 
+    def player(self, place: int, name: str) -> str:
+        """A player's name, or for one without, the seat."""
+        return name or self("join", "player", number=place + 1)
+
     def box(self, box: str) -> str:
         """A box by its id, such as red.5, red.lock or bar.3, in words."""
         strip, _, name = box.partition(".")
@@ -65,8 +69,8 @@ def _list(words: Words, value: object) -> str:
 
 
 def _players(words: Words, value: object) -> str:
-    names = [name or words("join", "player", number=place + 1) for place, name in _items(value)]
-    return words.join(names)
+    named: Sequence[tuple[int, str]] = value  # type: ignore[assignment]
+    return words.join([words.player(place, name) for place, name in named])
 
 
 def _kind(words: Words, value: object) -> str:
