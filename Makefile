@@ -14,7 +14,7 @@ test: .venv/tested-with
 	$(BIN)/pytest
 
 bench: .venv/installed
-	$(BIN)/python tests/bench.py
+	$(BIN)/python -m tests.bench
 
 .venv/installed: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

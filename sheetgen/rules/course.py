@@ -10,7 +10,7 @@ search therefore leaves open how many of them came before the current chain: eac
 anywhere from `low` to `high` crosses. In play the two are equal.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.model import Effect, Marks, Place, Sheet
@@ -20,6 +20,7 @@ DRAW = (
 )  # owed: the next box of the bonus bar; a row's index stands for the next cross in that row
 ROWS_TO_END = 2
 NEVER = 99
+NOTHING: tuple[None, tuple[()]] = (None, ())
 
 
 class State(NamedTuple):
@@ -42,9 +43,13 @@ class Course:
         self.sizes = tuple(len(row) for row in self.cells)
         self.bar = bar  # the boxes of the bonus bar that may be used, as bits
         self.bar_rows = tuple(names.index(color) for color in sheet.bar)
+        self.bar_of = tuple(
+            _bits(n for n, r in enumerate(self.bar_rows) if r == row) for row in self.rows
+        )
         self.ends = ends  # so many closed rows end the game
         self.first_closing = tuple(row.first_closing for row in sheet.rows)
         self.needs = tuple(row.lock.needs for row in sheet.rows)
+        self.made = tuple(tuple(self._made(r, cell) for cell in self.cells[r]) for r in self.rows)
         self.brings = self._effects()
         self.next_loud = tuple(self._next_loud(r) for r in self.rows)
 
@@ -63,30 +68,26 @@ class Course:
         high = tuple(low[r] if closed >> r & 1 else self.next_loud[r][low[r]] for r in self.rows)
         return State(low, high, closed, used)
 
-    def cross(self, state: State, r: int, k: int) -> Iterator[Step]:
-        """Make the k-th cross of row r, and take on what it owes."""
-        cell = self.cells[r][k]
-        row = self.sheet.rows[r]
-        made: tuple[str, ...] = (row.box_id(cell),)
+    def cross(self, state: State, r: int, k: int) -> list[Step]:
+        """Make the k-th cross of row r and take on what it owes: a way for each choice there is."""
         low, high, closed, used, owed = state
         low, high = _put(low, r, k + 1), _put(high, r, k + 1)
-        if cell >= self.first_closing[r]:
+        made = self.made[r][k]
+        if len(made) > 1:  # with its lock
             closed |= 1 << r
-            made += (f"{row.name}.lock",)
-        effect, partners = self.brings.get((r, k), (None, ()))
-        if effect is None or any(low[pr] <= pk for pr, pk in partners):
-            yield State(low, high, closed, used, owed), made
-            return
+        effect, partners = self.brings.get((r, k), NOTHING)
+        if not effect or any(low[pr] <= pk for pr, pk in partners):
+            return [(State(low, high, closed, used, owed), made)]
         if effect.ticks:
-            made += (f"bonus.{effect.ticks}",)
-        owed += effect.rows + (DRAW,) * effect.draws
+            made = (*made, f"bonus.{effect.ticks}")
+        owed = (*owed, *effect.rows, *(DRAW,) * effect.draws)
         after = State(low, high, closed, used, owed)
         if not effect.fewest:
-            yield after, made
-            return
-        for row_chosen, (low, high, *_) in self.fewest(after):
-            owed_now = owed + (row_chosen,) * effect.fewest
-            yield State(low, high, closed, used, owed_now), made
+            return [(after, made)]
+        return [
+            (State(pick.low, pick.high, closed, used, owed + (row,) * effect.fewest), made)
+            for row, pick in self.fewest(after)
+        ]
 
     def fewest(self, state: State) -> Iterator[tuple[int, State]]:
         """Each row that may be the one with fewest crosses, and how the rows stand then."""
@@ -100,28 +101,29 @@ class Course:
                     pinned = _put(high, r, k)
                     yield r, State(_put(tuple(raised), r, k), pinned, closed, used, owed)
 
-    def settle(self, state: State, debt: int) -> Iterator[Step]:
+    def settle(self, state: State, debt: int) -> list[Step]:
         """Make one thing that is owed; no way at all means that the course rules it out."""
         low, high, closed, used, owed = state
         at = owed.index(debt)
-        state = State(low, high, closed, used, owed[:at] + owed[at + 1 :])
+        owed = owed[:at] + owed[at + 1 :]
         if debt != DRAW:
-            yield from self._next(state, debt)
-            return
+            return self._next(State(low, high, closed, used, owed), debt)
         n = self.next_in_bar(state)
         if n is None:
-            yield state, ()
-        elif self.bar >> n & 1:
-            state = State(low, high, closed, used | 1 << n, state.owed)
-            for after, made in self._next(state, self.bar_rows[n]):
-                yield after, (f"bar.{n + 1}", *made)
+            return [(State(low, high, closed, used, owed), ())]
+        if not self.bar >> n & 1:
+            return []
+        drawn = State(low, high, closed, used | 1 << n, owed)
+        bar_box = f"bar.{n + 1}"
+        return [(after, (bar_box, *made)) for after, made in self._next(drawn, self.bar_rows[n])]
 
     def next_in_bar(self, state: State) -> int | None:
         """The leftmost bar box that is neither used nor, its row being closed, forfeited."""
-        for n, r in enumerate(self.bar_rows):
-            if not (state.used >> n & 1 or state.closed >> r & 1):
-                return n
-        return None
+        free = (1 << len(self.bar_rows)) - 1 & ~state.used
+        for r in self.rows:
+            if state.closed >> r & 1:
+                free &= ~self.bar_of[r]
+        return (free & -free).bit_length() - 1 if free else None
 
     def next_cell(self, r: int, k: int) -> int:
         """The box right of the k-th cross."""
@@ -130,17 +132,24 @@ class Course:
     def too_early(self, r: int, k: int, cell: int) -> bool:
         return cell >= self.first_closing[r] and k < self.needs[r]
 
-    def _next(self, state: State, r: int) -> Iterator[Step]:
+    def _next(self, state: State, r: int) -> list[Step]:
         low, high, closed, used, owed = state
         if closed >> r & 1:
-            yield state, ()
-            return
+            return [(state, ())]
+        ways: list[Step] = []
         for k in range(low[r], high[r] + 1):
             cell = self.next_cell(r, k)
             if self.too_early(r, k, cell):
-                yield State(_put(low, r, k), _put(high, r, k), closed, used, owed), ()
+                ways.append((State(_put(low, r, k), _put(high, r, k), closed, used, owed), ()))
             elif k < self.sizes[r] and self.cells[r][k] == cell:
-                yield from self.cross(state, r, k)
+                ways.extend(self.cross(state, r, k))
+        return ways
+
+    def _made(self, r: int, cell: int) -> tuple[str, ...]:
+        """The boxes crossed with a cell: itself and, where it closes the row, the lock."""
+        row = self.sheet.rows[r]
+        box = row.box_id(cell)
+        return (box, f"{row.name}.lock") if cell >= self.first_closing[r] else (box,)
 
     def _locked(self, r: int, k: int) -> int:
         return int(k > 0 and self.cells[r][k - 1] >= self.first_closing[r])
@@ -168,6 +177,10 @@ class Course:
 def rows_to_end(marks: Marks) -> int:
     """With dice two closed rows end the game; with cards each player closes rows alone."""
     return NEVER if marks.cards else ROWS_TO_END
+
+
+def _bits(places: Iterable[int]) -> int:
+    return sum(1 << place for place in places)
 
 
 def _put(counts: tuple[int, ...], r: int, count: int) -> tuple[int, ...]:

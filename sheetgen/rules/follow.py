@@ -92,7 +92,7 @@ class _Play:
         r = self.names.index(cross.row)
         place = self.sheet.rows[r].bits[cross.number].bit_length() - 1
         course, state = self._course((r, place))
-        return self._finish(course, list(course.cross(state, r, state.low[r])), choose)
+        return self._finish(course, course.cross(state, r, state.low[r]), choose)
 
     def lucky(self, choose: str | None) -> Outcome:
         """The next box in the row with fewest crosses, the player's choice among equals."""
@@ -115,7 +115,7 @@ class _Play:
         if name is None:
             return Outcome(self.marks, choose=tuple(ways))
         r = ways[name]
-        return self._finish(course, list(course.cross(state, r, state.low[r])), None)
+        return self._finish(course, course.cross(state, r, state.low[r]), None)
 
     def _too_early(self, row: Row, place: int, crosses: int) -> list[Remark]:
         if place < row.first_closing or crosses >= row.lock.needs:
@@ -156,7 +156,7 @@ class _Play:
             made.extend(boxes)
             if not state.owed:
                 break
-            ways = list(course.settle(state, state.owed[0]))
+            ways = course.settle(state, state.owed[0])
         return self._outcome(made)
 
     def _chosen(self, rows: tuple[str, ...], choose: str | None) -> str | None:

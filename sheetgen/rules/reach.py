@@ -13,6 +13,7 @@ closed rows. `make bench` prints the most states ever met.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import le
 from typing import NamedTuple
 
 from sheetgen.model import Marks, Remark, Sheet
@@ -57,6 +58,7 @@ class _Search:
         self.names = [row.name for row in sheet.rows]
         self.closable = self._closable(marks)
         self.came: dict[State, tuple[State, Move] | None] = {}
+        self.settled: dict[tuple[tuple[int, ...], int, int], list[tuple[int, ...]]] = {}
         self.waiting: list[list[State]] = [[] for _ in range(len(self.names) + 1)]
         self.furthest = -1
         self.stuck = Remark("bonus-unreachable", "")
@@ -74,14 +76,24 @@ class _Search:
 
     def _add(self, level: int, state: State, came: tuple[State, Move] | None) -> None:
         state = self.course.rest(state)
-        if state not in self.came:
+        if state not in self.came and not self._covered(state):
             self.came[state] = came
             self.waiting[level].append(state)
+
+    def _covered(self, state: State) -> bool:
+        """Whether a state with fewer crosses settled, else alike, leads wherever this one does."""
+        if state.owed or self.course.over(state):
+            return False
+        alike = self.settled.setdefault((state.high, state.closed, state.used), [])
+        if any(all(map(le, low, state.low)) for low in alike):
+            return True
+        alike.append(state.low)
+        return False
 
     def _moves(self, state: State) -> Iterator[tuple[int, Move]]:
         """What may come next, each with the number of rows that others close by it."""
         if state.owed:
-            for debt in sorted(set(state.owed), reverse=True):
+            for debt in set(state.owed):
                 yield from self._settle(state, debt)
         elif not self.course.over(state):
             yield from self._ordinary(state)
@@ -97,11 +109,10 @@ class _Search:
                     yield 0, Move("dice", made, after)
 
     def _settle(self, state: State, debt: int) -> Iterator[tuple[int, Move]]:
-        stuck = True
-        for after, made in self.course.settle(state, debt):
-            stuck = False
-            yield 0, Move("bonus", made, after._replace(owed=tuple(sorted(after.owed))))
-        if stuck:
+        ways = self.course.settle(state, debt)
+        for (low, high, closed, used, owed), made in ways:
+            yield 0, Move("bonus", made, State(low, high, closed, used, tuple(sorted(owed))))
+        if not ways:
             self._note_owed(state, debt)
         r = self._row_asked(state, debt)
         complete = state.high[r] == self.course.sizes[r]
@@ -138,8 +149,9 @@ class _Search:
         """The rows that must be closed for the unused marks of the bar to be struck ones."""
         unused = self.course.bar & ~state.used
         rows = 0
-        for n, r in enumerate(self.course.bar_rows):
-            rows |= (unused >> n & 1) << r
+        for r in self.course.rows:
+            if unused & self.course.bar_of[r]:
+                rows |= 1 << r
         return rows & ~state.closed
 
     def _closable(self, marks: Marks) -> int:

@@ -1,7 +1,7 @@
 """Everything play can reach on a small sheet, enumerated straight from the rules.
 
-Nothing here knows the search: every single cross, every row closed by others at every moment and every order
-is played out, on sets of boxes.
+Nothing here knows the search: every single cross, every row closed by others at every moment and
+every order is played out, on sets of boxes.
 """
 
 from collections.abc import Iterator

@@ -17,7 +17,9 @@ def subsets(size: int) -> Iterator[frozenset[int]]:
     return map(frozenset, chain.from_iterable(every))
 
 
-def marks(sheet: Sheet, crossed: Crossed, bar: frozenset[int], closed: frozenset[int] | None) -> Marks:
+def marks(
+    sheet: Sheet, crossed: Crossed, bar: frozenset[int], closed: frozenset[int] | None
+) -> Marks:
     """Crosses with the locks they close, bar boxes, and the bonuses they earn."""
     rows = {
         row.name: tuple(row.boxes[place].number for place in sorted(places))
