@@ -189,14 +189,15 @@ class _Search:
     def _note_owed(self, state: State, debt: int) -> None:
         r = self._row_asked(state, debt)
         row = self.course.sheet.rows[r]
-        next_box = row.box_id(self.course.next_cell(r, state.low[r]))
         n = self.course.next_in_bar(state) if debt == DRAW else None
-        if n is None:
-            self._note(state, "owed", f"/rows/{row.name}", next_box)
-        elif self.course.bar >> n & 1:
-            self._note(state, "owed-by-bar", f"/rows/{row.name}", next_box, bar=n + 1)
-        else:
+        if n is not None and not self.course.bar >> n & 1:
             self._note(state, "bar-open", "/bonus_bar", f"bar.{n + 1}", color=row.name)
+            return
+        stands = range(state.low[r], state.high[r] + 1)
+        boxes = [row.box_id(self.course.next_cell(r, k)) for k in stands]
+        values = {"row": row.name, "boxes": tuple(boxes), "bar": 0 if n is None else n + 1}
+        reason = "owed" if n is None else "owed-by-bar"
+        self._note(state, reason, f"/rows/{row.name}", boxes[-1], **values)
 
     def _note_bar(self, state: State, rows: int) -> None:
         unused = self.course.bar & ~state.used

@@ -81,6 +81,10 @@ def _box(words: Words, value: object) -> str:
     return words.box(str(value))
 
 
+def _boxes(words: Words, value: object) -> str:
+    return words.join([_box(words, box) for box in _items(value)], "or")
+
+
 def _json(words: Words, value: object) -> str:
     return words.texts["json"].get(str(value), str(value))
 
@@ -104,6 +108,7 @@ SHOW: Mapping[str, Callable[[Words, object], str]] = {
     "players": _players,
     "kind": _kind,
     "box": _box,
+    "boxes": _boxes,
     "found": _json,
     "variant": _title,
     "expected": _title,
