@@ -16,7 +16,7 @@ class Words:
     def __init__(self, texts: Mapping[str, Mapping[str, str]]) -> None:
         self.texts = texts
 
-    def __call__(self, section: str, key: str, **values: object) -> str:
+    def __call__(self, section: str, key: str, /, **values: object) -> str:
         """The sentence *key* of *section* with *values* put in, each shown as its name asks."""
         text = self.texts[section][key]
         if not values:

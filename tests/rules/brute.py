@@ -33,11 +33,13 @@ class Brute:
                 if box.bonus:
                     self.pairs.setdefault(box.bonus, []).append((r, place))
 
-    def reachable(self) -> set[Table]:
+    def start(self) -> Table:
         none: frozenset[int] = frozenset()
         rows = len(self.names)
-        start = Table((none,) * rows, none, none, none, none, 0, (0,) * rows)
-        seen, todo = {start}, [start]
+        return Table((none,) * rows, none, none, none, none, 0, (0,) * rows)
+
+    def reachable(self) -> set[Table]:
+        seen, todo = {self.start()}, [self.start()]
         while todo:
             for after in self.moves(todo.pop()):
                 if after not in seen:
