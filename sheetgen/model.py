@@ -174,6 +174,8 @@ class Part:
     key: str = ""  # what its marks are called in a marked sheet
     kinds: tuple[str, ...] = ()  # what it may add to a score
     symbols: tuple[str, ...] = ()  # what it prints on a sheet
+    varies: frozenset[str] = frozenset()  # what may differ from layout to layout
+    dealt: bool = False  # whether each player at a table gets another layout
 
     def layouts(self, sheet: Sheet) -> int:
         """How many layouts it can give *sheet*."""
@@ -224,7 +226,7 @@ class Variant:
     misthrow_points: int = -5
     actions: int = 2  # crosses an active player may make in one turn
     chains: bool = False  # whether one cross may force others
-    theme: str = "standard"
+    large: bool = False  # printed in large type
     parts: tuple[Part, ...] = ()
 
     @property

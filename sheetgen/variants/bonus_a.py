@@ -24,6 +24,7 @@ class BonusBar(Part):
     boxes: int = 12
     key = "bonus_bar"
     symbols = ("bonus-boxes", "bonus-bar")
+    varies = frozenset({"bonus", "bar"})
 
     def layouts(self, sheet: Sheet) -> int:
         return comb(len(bonus_places(sheet)), self.boxes) * self._bars(sheet)

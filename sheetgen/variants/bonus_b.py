@@ -48,6 +48,7 @@ class BonusPairs(Part):
     key = "bonuses"
     kinds = tuple(REWARDS)
     symbols = ("bonus-kinds",)
+    varies = frozenset({"bonus"})
 
     def layouts(self, sheet: Sheet) -> int:
         return prod(self._pairs(sheet))

@@ -26,6 +26,7 @@ class Segments(Part):
     """
 
     symbols = ("mixed-colors",)
+    varies = frozenset({"color"})
 
     def layouts(self, sheet: Sheet) -> int:
         return int(ORDERS ** (len(_numbers(sheet)) - 1)) * LAST_ORDERS

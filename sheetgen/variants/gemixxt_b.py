@@ -17,6 +17,7 @@ PUBLISHED = {
 
 class ShuffledNumbers(Part):
     symbols = ("shuffled-numbers",)
+    varies = frozenset({"number"})
 
     def layouts(self, sheet: Sheet) -> int:
         return int(factorial(len(classic.RISING)) ** len(sheet.rows))

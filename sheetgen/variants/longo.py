@@ -19,6 +19,8 @@ class LuckyNumbers(Part):
     """Two different sums of the white dice; they never limit what a finished sheet looks like."""
 
     symbols = ("lucky",)
+    varies = frozenset({"lucky"})
+    dealt = True
 
     def layouts(self, sheet: Sheet) -> int:
         return comb(len(_sums(sheet)), LUCKY)

@@ -35,6 +35,7 @@ class Board(Part):
     key = "pawn"
     kinds = ("pawn",)
     symbols = ("track", "extra-points")
+    varies = frozenset({"track"})
 
     def layouts(self, sheet: Sheet) -> int:
         return perm(len(_spots(sheet)), self.fields)

@@ -4,4 +4,4 @@ from dataclasses import replace
 
 from sheetgen.variants import classic
 
-VARIANT = replace(classic.VARIANT, id="xl", tag="XL", theme="large")
+VARIANT = replace(classic.VARIANT, id="xl", tag="XL", large=True)

@@ -13,8 +13,8 @@ DEFAULT = "en"
 class Words:
     """The words of one language."""
 
-    def __init__(self, texts: Mapping[str, Mapping[str, str]]) -> None:
-        self.texts = texts
+    def __init__(self, language: str, texts: Mapping[str, Mapping[str, str]]) -> None:
+        self.language, self.texts = language, texts
 
     def __call__(self, section: str, key: str, /, **values: object) -> str:
         """The sentence *key* of *section* with *values* put in, each shown as its name asks."""
@@ -119,7 +119,7 @@ SHOW: Mapping[str, Callable[[Words, object], str]] = {
 def words(language: str) -> Words:
     """The words of *language*, one of LANGUAGES."""
     with (FOLDER / f"{language}.toml").open("rb") as file:
-        return Words(tomllib.load(file))
+        return Words(language, tomllib.load(file))
 
 
 def speaks(wanted: str) -> str | None:

@@ -1,0 +1,1 @@
+"""Where everything stands on paper: a sheet or a board becomes a plan of plain shapes."""

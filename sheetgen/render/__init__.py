@@ -1,0 +1,1 @@
+"""Draw a plan: as PDF, as SVG, as a picture."""
