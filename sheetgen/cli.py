@@ -1,16 +1,23 @@
 """The command line: parse, one call, show."""
 
 import argparse
+import errno
 import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import IO, Any, TypeVar
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from sheetgen import words
-from sheetgen.words import Words
+from sheetgen.words import Words, printable
+
+if TYPE_CHECKING:
+    from sheetgen.model import Sheet
 
 VALID, INVALID, UNREADABLE = 0, 1, 2
+CHUNK = 1 << 16
 
 T = TypeVar("T")
 
@@ -31,11 +38,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except CannotRead as error:
-        print(f"sheetgen: {error}", file=sys.stderr)
+        for line in f"sheetgen: {error}".split("\n"):
+            print(printable(line), file=sys.stderr)
         return UNREADABLE
     except BrokenPipeError:  # the reader has gone: nothing is left to say
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return VALID
+    except OSError as error:  # the answer cannot be written
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"sheetgen: {_why('-', error, say, 'cannot-write')}", file=sys.stderr)
+        return UNREADABLE
 
 
 def _parser(say: Words) -> argparse.ArgumentParser:
@@ -44,24 +56,58 @@ def _parser(say: Words) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def add(
-        name: str, command: Callable[[argparse.Namespace, Words], int]
+        name: str, command: Callable[[argparse.Namespace, Words], int], json: bool = True
     ) -> argparse.ArgumentParser:
         help_text = say("cli", name)
         new = commands.add_parser(name, help=help_text, description=help_text)
         new.set_defaults(command=command)
         _add_language(new, say)
-        new.add_argument("--json", action="store_true", help=say("cli", "json"))
+        if json:
+            new.add_argument("--json", action="store_true", help=say("cli", "json"))
         return new
 
     add("variants", _variants)
-    add("show", _show).add_argument("code", metavar="CODE", help=say("cli", "code"))
+    show = add("show", _show)
+    show.add_argument("code", metavar="CODE", help=say("cli", "code"))
+    show.add_argument("-o", "--output", default=None, help=say("cli", "picture"))
     score = add("score", _score)
     score.add_argument("file", metavar="FILE", help=say("cli", "file"))
     ways = score.add_mutually_exclusive_group()
     ways.add_argument("--lines", action="store_true", help=say("cli", "lines"))
     ways.add_argument("--explain", action="store_true", help=say("cli", "explain"))
     add("table", _table).add_argument("file", metavar="FILE", help=say("cli", "file"))
+    _add_pad(add, say)
     return parser
+
+
+def _add_pad(add: Callable[..., argparse.ArgumentParser], say: Words) -> None:
+    def explained(name: str) -> str:
+        return say("pad", name)
+
+    pad = add("pad", _pad, json=False)
+    pad.add_argument("variant", metavar="VARIANT", help=explained("variant"))
+    pad.add_argument("-n", "--sheets", type=int, default=100, help=explained("sheets"))
+    pad.add_argument("--seed", default=None, help=explained("seed"))
+    drawn = pad.add_mutually_exclusive_group()
+    drawn.add_argument("--shuffle", action="store_true", default=None, help=explained("shuffle"))
+    drawn.add_argument(
+        "--standard", action="store_false", dest="shuffle", help=explained("standard")
+    )
+    drawn.add_argument("--code", action="append", default=[], help=explained("code"))
+    pad.add_argument("--players", type=int, default=4, help=explained("players"))
+    pad.add_argument("--paper", default="a4", help=explained("paper"))
+    pad.add_argument("--per-page", default="auto", help=explained("per-page"))
+    pad.add_argument("--order", choices=("stack", "page"), default="stack", help=explained("order"))
+    pad.add_argument("--cut-marks", action="store_true", help=explained("cut-marks"))
+    pad.add_argument(
+        "--theme", choices=("color", "ink-saving", "gray"), default="color", help=explained("theme")
+    )
+    pad.add_argument("--large", action="store_true", help=explained("large"))
+    pad.add_argument("--title", default=None, help=explained("title"))
+    pad.add_argument("--names", default="", help=explained("names"))
+    pad.add_argument("--number", action="store_true", help=explained("number"))
+    pad.add_argument("--link", default="", help=explained("link"))
+    pad.add_argument("-o", "--output", default=None, help=explained("output"))
 
 
 def _add_language(parser: argparse.ArgumentParser, say: Words) -> None:
@@ -100,6 +146,8 @@ def _show(options: argparse.Namespace, say: Words) -> int:
         sheet = sheet_from_code(options.code)
     except BadCode as bad:
         raise CannotRead(say("code", bad.reason, **bad.values)) from None
+    if options.output is not None:
+        return _draw(sheet, options.output, say)
     _print(show_layout(sheet) if options.json else layout_text(sheet, say))
     return VALID
 
@@ -126,27 +174,31 @@ def _score(options: argparse.Namespace, say: Words) -> int:
 
 
 def _score_lines(options: argparse.Namespace, say: Words) -> int:
-    """One result a line, each written as soon as its sheet is judged."""
+    """One result a line, written as soon as the lines that have come in are judged."""
     from sheetgen.payload.marked import read_marked
     from sheetgen.payload.results import show_faults, show_verdict
-    from sheetgen.payload.values import Malformed, parse_json
+    from sheetgen.payload.values import Fault, Malformed, parse_json
     from sheetgen.rules.judge import judge
 
     worst = VALID
     write = sys.stdout.write
     dumps = json.JSONEncoder(check_circular=False).encode
     with _open(options.file, say) as file:
-        for line in _lines(file, options.file, say):
-            try:
-                sheet, marks, _ = read_marked(parse_json(line))
-                verdict = judge(sheet, marks)
-                answer = show_verdict(verdict, lambda: say)
-                code = INVALID if verdict.problems else VALID
-            except Malformed as malformed:
-                answer = {"error": {"errors": show_faults(malformed, say)}}
-                code = UNREADABLE
-            worst = max(worst, code)
-            write(dumps(answer) + "\n")
+        for lines in _batches(file, options.file, say):
+            for line in lines:
+                try:
+                    if not line.strip():
+                        raise Malformed([Fault("", "empty-line")])
+                    sheet, marks, _ = read_marked(parse_json(line))
+                    verdict = judge(sheet, marks)
+                    answer = show_verdict(verdict, lambda: say)
+                    code = INVALID if verdict.problems else VALID
+                except Malformed as malformed:
+                    answer = {"error": {"errors": show_faults(malformed, say)}}
+                    code = UNREADABLE
+                worst = max(worst, code)
+                write(dumps(answer) + "\n")
+            sys.stdout.flush()
     return worst
 
 
@@ -163,14 +215,57 @@ def _table(options: argparse.Namespace, say: Words) -> int:
     return VALID if verdict.valid else INVALID
 
 
+def _draw(sheet: "Sheet", name: str, say: Words) -> int:
+    """One sheet as a picture, in the format that the file's name asks for."""
+    from sheetgen.pictures import FORMATS, draw_sheet
+
+    kind = name.rpartition(".")[2].lower()
+    if kind not in FORMATS:
+        raise CannotRead(say("pad", "bad-format", options=tuple(FORMATS)))
+    with _whole_file(name, say) as file:
+        draw_sheet(sheet, kind, file, say)
+    _print(say("pad", "wrote", file=name))
+    return VALID
+
+
+def _pad(options: argparse.Namespace, say: Words) -> int:
+    from sheetgen.pad import BadPad, read_pad
+    from sheetgen.printing import print_pad
+    from sheetgen.terminal import progress_bar
+
+    try:
+        pad = read_pad(vars(options), say)
+    except BadPad as bad:
+        raise CannotRead(say(bad.section, bad.reason, **bad.values)) from None
+    name = options.output or f"output/{pad.variant.id}.pdf"
+    if name == "-":
+        print_pad(pad, sys.stdout.buffer)
+        return VALID
+    with _whole_file(name, say) as file, progress_bar(pad.sheets) as progress:
+        print_pad(pad, file, progress)
+    _print(say("pad", "wrote-pad", file=name, sheets=pad.sheets, seed=pad.seed))
+    return VALID
+
+
+@contextmanager
+def _whole_file(name: str, say: Words) -> Iterator[BinaryIO]:
+    """A file that is written whole or not at all, or a sentence that says why not."""
+    from sheetgen.files import whole_file
+
+    try:
+        with whole_file(Path(name)) as file:
+            yield file
+    except OSError as error:
+        raise CannotRead(_why(name, error, say, "cannot-write")) from None
+
+
 def _read(name: str, read: Callable[[Any], T], say: Words) -> T:
     """Read one JSON document, or say everything that is wrong with it."""
     from sheetgen.payload.results import show_faults
     from sheetgen.payload.values import Malformed, parse_json
-    from sheetgen.terminal import printable
 
     with _open(name, say) as file:
-        text = b"".join(_lines(file, name, say))
+        text = b"\n".join(line for lines in _batches(file, name, say) for line in lines)
     try:
         return read(parse_json(text))
     except Malformed as malformed:
@@ -179,8 +274,10 @@ def _read(name: str, read: Callable[[Any], T], say: Words) -> T:
         raise CannotRead("\n  ".join(printable(line) for line in lines)) from None
 
 
-def _open(name: str, say: Words) -> IO[bytes]:
+def _open(name: str, say: Words) -> BinaryIO:
     if name == "-":
+        if sys.stdin is None:
+            raise CannotRead(say("cli", "no-input"))
         return sys.stdin.buffer
     try:
         return open(name, "rb")
@@ -188,23 +285,31 @@ def _open(name: str, say: Words) -> IO[bytes]:
         raise CannotRead(_why(name, error, say)) from None
 
 
-def _lines(file: IO[bytes], name: str, say: Words) -> Iterator[bytes]:
+def _batches(file: BinaryIO, name: str, say: Words) -> Iterator[list[bytes]]:
+    """The lines of a file, as many at a time as have come in."""
+    rest = b""
     try:
-        yield from file
+        while chunk := file.read1(CHUNK):  # type: ignore[attr-defined]
+            *lines, rest = (rest + chunk).split(b"\n")
+            if lines:
+                yield lines
     except OSError as error:
         raise CannotRead(_why(name, error, say)) from None
+    if rest:
+        yield [rest]
 
 
-def _why(name: str, error: Exception, say: Words) -> str:
-    from sheetgen.terminal import printable
-
+def _why(name: str, error: Exception, say: Words, what: str = "cannot-read") -> str:
     reasons: dict[type[Exception], str] = {
         FileNotFoundError: "no-such-file",
         IsADirectoryError: "is-directory",
         PermissionError: "not-allowed",
+        NotADirectoryError: "no-such-file",
     }
-    why = say("cli", reasons.get(type(error), "read-error"))
-    return say("cli", "cannot-read", file=printable(name), why=why)
+    key = reasons.get(type(error), "read-error" if what == "cannot-read" else "write-error")
+    if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
+        key = "disk-full"
+    return say("cli", what, file=printable(name), why=say("cli", key))
 
 
 def _print(answer: object) -> None:

@@ -1,15 +1,25 @@
 """A pad: many sheets of one variant, different where it allows."""
 
-from collections.abc import Sequence
+import secrets
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from sheetgen.codes import sheet_from_code, standard_sheet
+from sheetgen.codes import BadCode, sheet_from_code, standard_sheet
 from sheetgen.draws import drawn_sheet
-from sheetgen.layout.font import POINT
-from sheetgen.layout.place import Style
+from sheetgen.layout.font import POINT, missing_letters
+from sheetgen.layout.pages import MOST_PER_PAGE, BadPages, choose_grid, read_paper
+from sheetgen.layout.place import Form, Style
 from sheetgen.model import Sheet, Variant
+from sheetgen.sheets import layouts
+from sheetgen.variants import BY_ID
+from sheetgen.words import Words
 
 LEAST_NUMBER, LARGE_NUMBER, LEAST_BOX = 9 * POINT, 18 * POINT, 6.5
+MOST_SHEETS = 1_000_000
+MOST_PLAYERS = 10
+LONGEST_TITLE, LONGEST_NAME, LONGEST_LINK = 60, 40, 60
+LEAST_MODULE = 0.4  # millimetres of a QR code's dots, below which phones fail
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,3 +52,109 @@ class Pad:
 
     def name(self, place: int) -> str:
         return self.names[place % len(self.names)] if self.names else ""
+
+
+class BadPad(ValueError):
+    """Options that make no pad, and which sentence says why."""
+
+    def __init__(self, reason: str, /, section: str = "pad", **values: object) -> None:
+        super().__init__(reason, values)
+        self.reason, self.section, self.values = reason, section, values
+
+
+def read_pad(options: Mapping[str, Any], say: Words) -> Pad:
+    """The pad that *options*, named as on the command line, ask for; raise BadPad if none."""
+    variant = BY_ID.get(options["variant"])
+    if variant is None:
+        raise BadPad("bad-variant", options=tuple(BY_ID))
+    _check_between("sheets", options["sheets"], 1, MOST_SHEETS)
+    _check_between("players", options["players"], 1, MOST_PLAYERS)
+    names = tuple(name.strip() for name in options["names"].split(",") if name.strip())
+    for text, most in (
+        (options["title"] or "", LONGEST_TITLE),
+        *((name, LONGEST_NAME) for name in names),
+        (options["link"], LONGEST_LINK),
+    ):
+        _check_text(text, most)
+    link = options["link"].rstrip("/") + "/" if options["link"] else ""
+    shuffle = options["shuffle"]
+    if shuffle is None:
+        shuffle = any(part.dealt for part in variant.parts)
+    if shuffle and layouts(variant) == 1:
+        raise BadPad("no-shuffle", variant=variant.id)
+    seed = secrets.token_hex(4) if options["seed"] is None else str(options["seed"])
+    return _fitting(
+        Pad(
+            variant,
+            Style(say, options["theme"], options["title"], link),
+            _paper(options["paper"]),
+            options["sheets"],
+            seed,
+            shuffle,
+            options["players"],
+            _codes(variant, options["code"]),
+            _per_page(options["per_page"]),
+            options["order"],
+            options["cut_marks"],
+            options["large"],
+            names,
+            options["number"],
+        )
+    )
+
+
+def _fitting(pad: Pad) -> Pad:
+    """*pad*, if its sheets fit the paper and its link fits the QR code."""
+    form = Form(pad.variant, pad.style)
+    try:
+        grid = choose_grid(pad.paper, pad.per_page, least_scale(pad, form))
+    except BadPages as bad:
+        raise BadPad(bad.reason, "pad", **bad.values) from None
+    if form.module(pad.sheet(0)) * grid.scale < LEAST_MODULE:
+        raise BadPad("long-link")
+    return pad
+
+
+def least_scale(pad: Pad, form: Form) -> float:
+    """The smallest scale at which numbers can be read and boxes crossed."""
+    number = LARGE_NUMBER if pad.large or pad.variant.large else LEAST_NUMBER
+    return max(number / form.smallest_number, LEAST_BOX / form.smallest_box)
+
+
+def _codes(variant: Variant, codes: Sequence[str]) -> tuple[str, ...]:
+    for code in codes:
+        try:
+            sheet = sheet_from_code(code)
+        except BadCode as bad:
+            raise BadPad(bad.reason, "code", **bad.values) from None
+        if sheet.variant != variant:
+            raise BadPad("other-code", code=sheet.code, variant=variant.id)
+    return tuple(codes)
+
+
+def _paper(name: str) -> tuple[float, float]:
+    try:
+        return read_paper(name)
+    except BadPages as bad:
+        raise BadPad(bad.reason, "pad", **bad.values) from None
+
+
+def _per_page(text: str) -> int | None:
+    if text == "auto":
+        return None
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= MOST_PER_PAGE):
+        raise BadPad("bad-per-page", most=MOST_PER_PAGE)
+    return int(text)
+
+
+def _check_between(option: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise BadPad("bad-count", option=option, least=least, most=most, number=value)
+
+
+def _check_text(text: str, most: int) -> None:
+    if len(text) > most:
+        raise BadPad("long-text", most=most, text=text[:most])
+    missing = missing_letters(text)
+    if missing:
+        raise BadPad("letters", letters=missing)

@@ -6,14 +6,14 @@ from typing import BinaryIO
 from sheetgen.layout.pages import ORDERS, Grid, choose_grid, cut_marks, ruler
 from sheetgen.layout.place import HEIGHT, Form, corners
 from sheetgen.layout.plan import Shape
-from sheetgen.pad import LARGE_NUMBER, LEAST_BOX, LEAST_NUMBER, Pad
+from sheetgen.pad import Pad, least_scale
 from sheetgen.render.pdf import PdfWriter, in_millimetres, placed
 
 
 def print_pad(pad: Pad, out: BinaryIO, progress: Callable[[int], None] = lambda done: None) -> None:
     """Write *pad* to *out*, telling *progress* how many sheets are done."""
     form = Form(pad.variant, pad.style)
-    grid = pad_grid(pad, form)
+    grid = choose_grid(pad.paper, pad.per_page, least_scale(pad, form))
     writer = PdfWriter(out, grid.width, grid.height)
     blank = writer.form(writer.drawn(form.shared, HEIGHT))
     frames = [blank + writer.drawn(corners(slot), HEIGHT) for slot in range(grid.slots)]
@@ -36,13 +36,6 @@ def print_pad(pad: Pad, out: BinaryIO, progress: Callable[[int], None] = lambda 
         progress(done)
     say = pad.style.words
     writer.close(pad.style.title or say("title", pad.variant.id), say.language)
-
-
-def pad_grid(pad: Pad, form: Form) -> Grid:
-    """How the sheets stand on a page: large enough to read and to cross."""
-    number = LARGE_NUMBER if pad.large or pad.variant.large else LEAST_NUMBER
-    least = max(number / form.smallest_number, LEAST_BOX / form.smallest_box)
-    return choose_grid(pad.paper, pad.per_page, least)
 
 
 def _edge(pad: Pad, grid: Grid) -> list[Shape]:

@@ -2,17 +2,20 @@
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from time import monotonic
 from typing import Any
 
 from sheetgen.model import Box, Sheet
 from sheetgen.rules.explain import Step
-from sheetgen.words import Words
+from sheetgen.words import Words, printable
 
 COLORS = {"red": 31, "yellow": 33, "green": 32, "blue": 34}
 SYMBOLS = {"red": "◆", "yellow": "●", "green": "▲", "blue": "■"}
 BOLD = 1
 GOOD, BAD, NOTE = 32, 31, 33
+BAR = 40  # the width of a progress bar
 
 
 def variants_text(variants: Sequence[Mapping[str, Any]], say: Words) -> str:
@@ -102,6 +105,30 @@ def steps_text(steps: Sequence[Step], say: Words) -> str:
     return "\n".join(lines)
 
 
+@contextmanager
+def progress_bar(total: int) -> Iterator[Callable[[int], None]]:
+    """Shows how much is done, if somebody watches and it takes a while."""
+    if not sys.stderr.isatty():
+        yield lambda done: None
+        return
+    shown = -1
+    start = monotonic()
+
+    def show(done: int) -> None:
+        nonlocal shown
+        part = done * BAR // total
+        if part != shown and monotonic() - start > 0.5:
+            shown = part
+            bar = "█" * part + "·" * (BAR - part)
+            print(f"\r{bar} {done}/{total}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield show
+    finally:
+        if shown >= 0:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
 def columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
     """Cells under each other, as wide as the widest; colour codes take no room."""
     widths = [0] * max(map(len, rows))
@@ -123,11 +150,6 @@ def paint(text: str, color: int) -> str:
     if not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
         return text
     return f"\x1b[{color}m{text}\x1b[0m"
-
-
-def printable(text: str) -> str:
-    """*text* without anything that would steer the terminal."""
-    return "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
 def _state(result: Mapping[str, Any], say: Words) -> str:

@@ -126,7 +126,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_lines_stream_through_one_process() -> None:
-    lines = [json.dumps(LAURA), '{"variant": "classic", "misthrows": 5}', "nonsense", ""]
+    lines = [json.dumps(LAURA), '{"variant": "classic", "misthrows": 5}', "nonsense", "", ""]
     done = run("score", "-", "--lines", stdin="\n".join(lines[:1]))
     assert done.returncode == 0
     done = run("score", "-", "--lines", stdin="\n".join(lines[:2]))
@@ -134,7 +134,8 @@ def test_lines_stream_through_one_process() -> None:
     done = run("score", "-", "--lines", stdin="\n".join(lines))
     assert done.returncode == 2
     results = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [result.get("total") for result in results] == [70, None, None]
+    assert [result.get("total") for result in results] == [70, None, None, None]
+    assert results[3]["error"]["errors"][0]["detail"] == "an empty line is no sheet"
     assert results[1]["problems"][0]["code"] == "too-many-misthrows"
     assert results[2]["error"]["errors"][0]["detail"] == "not JSON: line 1, column 1"
 
@@ -169,6 +170,28 @@ def test_a_reader_that_leaves_is_no_error() -> None:
     )
     assert done.stderr == ""
     assert json.loads(done.stdout)["total"] == 70
+
+
+def test_each_line_is_answered_before_the_next_one_comes() -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    command = [sys.executable, "-m", "sheetgen.cli", "score", "--lines", "-"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        for _ in range(2):
+            process.stdin.write(json.dumps(LAURA) + "\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline())["total"] == 70
+        process.stdin.close()
+
+
+def test_an_answer_that_cannot_be_written_is_said() -> None:
+    command = f"{sys.executable} -m sheetgen.cli variants --lang en > /dev/full"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "sheetgen: cannot write -: the disk is full\n"
 
 
 def test_help_speaks_the_language_asked_for() -> None:

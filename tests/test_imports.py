@@ -18,6 +18,13 @@ ALLOWED = {
     "variants": {"model", "choices", "rules"},
     "sheets": {"model"},
     "codes": {"model", "choices", "sheets", "variants"},
+    "draws": {"model", "codes", "sheets"},
+    "files": set[str](),
+    "layout": {"model", "codes", "words"},
+    "render": {"layout"},
+    "pad": {"model", "codes", "draws", "layout", "sheets", "variants", "words"},
+    "printing": {"layout", "pad", "render"},
+    "pictures": {"model", "layout", "render", "words"},
     "payload": {"model", "codes", "sheets", "variants", "rules", "words"},
     "terminal": {"model", "rules", "words"},
 }

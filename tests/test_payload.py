@@ -1,6 +1,7 @@
 """Bodies are read strictly: what is wrong, where, and never a guess."""
 
 import json
+from time import process_time
 from typing import Any
 
 import pytest
@@ -101,10 +102,32 @@ def test_json_has_one_kind_of_number() -> None:
     assert type(marked.marks.misthrows) is int
 
 
-def test_huge_numbers_are_no_numbers_of_the_row() -> None:
-    marked = read_marked({"variant": "classic", "rows": {"red": [10**50]}, "misthrows": 10**50})
+def test_large_numbers_are_no_numbers_of_the_row_and_huge_ones_are_refused() -> None:
+    marked = read_marked({"variant": "classic", "rows": {"red": [10**9]}, "misthrows": 10**9})
     codes = [problem.code for problem in judge(marked.sheet, marked.marks).problems]
     assert codes == ["unknown-number", "too-many-misthrows"]
+    huge = {"variant": "classic", "rows": {"red": [10**4000]}, "misthrows": 10**4000}
+    assert faults(read_marked, huge) == [("/rows/red/0", "huge"), ("/misthrows", "huge")]
+
+
+def test_long_bodies_are_read_in_proportion() -> None:
+    """A second at most for what once took half a minute."""
+    keys = ",".join(f'"k{n}": 1' for n in range(60_000))
+    start = process_time()
+    assert faults(parse_json, f'{{{keys}, "k59999": 2}}') == [("", "json-twice")]
+    bar = faults(read_marked, BAR | {"bonus_bar": list(range(1, 20_001))})
+    assert len(bar) == 20_000 - 12
+    assert process_time() - start < 10
+
+
+def test_deep_values_in_a_layout_are_refused() -> None:
+    deep: list[Any] = []
+    for _ in range(985):
+        deep = [deep]
+    pointers = {
+        pointer for pointer, _ in faults(read_marked, {"layout": GEMIXXT_A | {"points": deep}})
+    }
+    assert pointers == {"/layout/points"}
 
 
 @pytest.mark.parametrize(
@@ -150,6 +173,7 @@ def changed(layout: dict[str, Any], path: str, value: Any) -> dict[str, Any]:  #
         ({"layout": {"variant": "classic"}}, [("/layout", "missing")]),
         (changed(GEMIXXT_A, "/rows", []), [("/layout/rows", "four-rows")]),
         (changed(GEMIXXT_A, "/rows/0/boxes", 5), [("/layout/rows/0/boxes", "array")]),
+        (changed(GEMIXXT_A, "/rows/0/boxes", []), [("/layout/rows/0/boxes", "each-number-once")]),
         (
             changed(GEMIXXT_A, "/rows/0/boxes/0/number", 13),
             [("/layout/rows/0/boxes", "each-number-once")],
@@ -215,6 +239,8 @@ PLAYER: dict[str, Any] = {"rows": {"red": [2]}}
         ({"variant": "classic", "players": [PLAYER] * 11}, [("/players", "too-many-players")]),
         ({"variant": "classic", "seats": 1, "players": [PLAYER]}, [("/seats", "unknown-key")]),
         ({"players": [PLAYER]}, [("/players/0", "which-sheet")]),
+        ({"variant": "clasic", "players": [PLAYER, PLAYER]}, [("/variant", "one-of")]),
+        ({"variant": "classic", "code": "C", "players": [PLAYER]}, [("", "which-table")]),
         (
             {"variant": "classic", "players": [PLAYER, {"code": "XL"}]},
             [("/players/1", "other-variant")],

@@ -50,7 +50,7 @@ def test_every_sentence_takes_the_same_values(language: str) -> None:
 def test_every_problem_and_notice_has_a_sentence(language: str) -> None:
     say = words(language)
     assert set(INTERFACE.split()) <= set(say.texts["problem"])
-    assert set(NOTICES) == set(say.texts["notice"])
+    assert set(NOTICES) <= set(say.texts["notice"])
 
 
 def test_every_reason_in_the_code_has_a_sentence() -> None:

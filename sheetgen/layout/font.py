@@ -1,4 +1,4 @@
-"""The shipped fonts and their widths, read from the files themselves: every renderer measures alike."""
+"""The shipped fonts and their widths, read from the files: every renderer measures alike."""
 
 import struct
 from functools import cache

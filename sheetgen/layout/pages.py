@@ -1,4 +1,4 @@
-"""Sheets on pages: paper sizes, how many fit and how large, cut marks, and the order for a guillotine."""
+"""Sheets on pages: paper sizes, how many fit and how large, cut marks, and the order to cut in."""
 
 import re
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ def read_paper(name: str) -> tuple[float, float]:
         return PAPERS[name.lower()]
     size = re.fullmatch(r"(\d{1,4}(?:\.\d+)?)x(\d{1,4}(?:\.\d+)?)mm", name.lower())
     if not size:
-        raise BadPages("paper", paper=name, papers=tuple(PAPERS))
+        raise BadPages("bad-paper", paper=name, papers=tuple(PAPERS))
     return float(size[1]), float(size[2])
 
 
@@ -134,12 +134,12 @@ def cut_marks(grid: Grid) -> list[Shape]:
 
 
 def ruler(grid: Grid, hint: str) -> list[Shape]:
-    """50 mm at the foot of the page: measured, it tells whether the page is printed true to size."""
-    y = grid.height - MARGIN + 1.6
-    x = grid.width / grid.columns / 2 - 25
-    ends = [
-        Path(((at, y - 0.8), (at, y + 0.8)), None, "#8c8c8c", 0.15, closed=False)
-        for at in (x, x + 50)
-    ]
-    line = Path(((x, y), (x + 50, y)), None, "#8c8c8c", 0.15, closed=False)
-    return [line, *ends, Text(x + 52, y + 0.7, hint, 2.0, "#8c8c8c")]
+    """50 mm at the foot of the page: measured, they tell whether it is printed true to size."""
+    x, y = 2 * MARGIN, grid.height - MARGIN + 1.6
+    lines = (
+        ((x, y), (x + 50, y)),
+        ((x, y - 0.8), (x, y + 0.8)),
+        ((x + 50, y - 0.8), (x + 50, y + 0.8)),
+    )
+    drawn = [Path(line, None, "#8c8c8c", 0.15, closed=False) for line in lines]
+    return [*drawn, Text(x + 52, y + 0.7, hint, 1.9, "#8c8c8c")]

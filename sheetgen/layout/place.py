@@ -25,6 +25,7 @@ QR_SIZE = 24.0
 STRIP_GAP = 1.2
 TABLE_HEIGHT = 8.4
 TOTAL_HEIGHT = 8.0
+QR_BOTTOM = HEIGHT - TOTAL_HEIGHT - 1.0
 SMALL = 2.5
 
 
@@ -81,7 +82,7 @@ class Form:
         return min(min(self.spots[name].width, self.spots[name].height) for name in names)
 
     def vary(self, traits: set[str], draw: Filler, sheet: Sheet) -> None:
-        """Draw what depends on these traits of a layout: once if they never differ, else each time."""
+        """Draw what depends on these traits: once if no layout differs in them, else each time."""
         if traits & self.varies:
             self.fillers.append(draw)
         else:
@@ -124,7 +125,7 @@ class Form:
         bottom = HEIGHT - TOTAL_HEIGHT - TABLE_HEIGHT - 5.4 - self.strip_height
         if self.strip_height:
             bottom -= STRIP_GAP
-        pitch = min((bottom - TOP) / len(sheet.rows), 14.4)
+        pitch = min((bottom - TOP) / len(sheet.rows), 13.8)
         height = pitch - 0.9
         count = len(sheet.rows[0].boxes) + 1
         step = (WIDTH - HEAD - 1.0) / count
@@ -156,7 +157,7 @@ class Form:
         self.shared.append(arrow(3.6, middle + 2.4, 3.0, tint.on_band))
 
     def _draw_boxes(self, r: int, sheet: Sheet, spots: list[Spot]) -> None:
-        """The boxes of a row: frames, bonus outlines and numbers, each shared if it never differs."""
+        """Frames, bonus outlines and numbers of a row, each drawn once if it never differs."""
         for draw, traits in (
             (self._frame, {"color"}),
             (self._bonus, {"color", "bonus"}),
@@ -282,7 +283,7 @@ class Form:
             )
 
     def _total(self, sheet: Sheet) -> None:
-        """The last line: four rows, less the misthrows, with what the variant adds, is the total."""
+        """The last line: the rows, what the variant adds, less the misthrows, is the total."""
         left, right = CORNER + KEEP + 1, WIDTH - CORNER - KEEP - 1
         y = HEIGHT - TOTAL_HEIGHT - 0.5
         parts: list[tuple[str, str, Tint | None]] = []
@@ -324,15 +325,20 @@ class Form:
         size = fitting_size(label, 1.9, width - 1.6)
         self.shared.append(Text(x + 0.8, y + 2.3, label, size, self.theme.soft))
 
+    def module(self, sheet: Sheet) -> float:
+        """The size of the dots of this sheet's QR code."""
+        return self._module(len(qr_rows(f"{self.style.link}{sheet.code}")))
+
+    def _module(self, size: int) -> float:
+        room = min(QR_SIZE, QR_BOTTOM - self.rows_end)
+        return min(room / (size + 2 * QUIET), 0.72)
+
     def _code(self, sheet: Sheet, shapes: list[Shape], number: int | None) -> None:
-        text = f"{self.style.link}{sheet.code}"
-        rows = qr_rows(text)
-        module = QR_SIZE / (len(rows) + 2 * QUIET)
-        module = min(module, 0.72)
-        size = module * len(rows)
-        x = WIDTH - QR_SIZE / 2 - size / 2
-        bottom = HEIGHT - CORNER - KEEP - QUIET * module
-        y = max(bottom - size, self.rows_end + QUIET * module)
+        rows = qr_rows(f"{self.style.link}{sheet.code}")
+        module = self._module(len(rows))
+        side = module * len(rows)
+        x = WIDTH - QR_SIZE / 2 - side / 2
+        y = (self.rows_end + QR_BOTTOM - side) / 2
         shapes.append(Grid(x, y, module, len(rows), rows, self.theme.text))
         label = sheet.code if number is None else f"{sheet.code}  ·  {number}"
         size = fitting_size(label, 2.4, SIDE - 1)

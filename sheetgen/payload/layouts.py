@@ -74,12 +74,14 @@ def _draft(variant: Variant, data: dict[str, Json], at: str) -> Sheet:
             faults.append(Fault(where, "array", {"found": kind(boxes)}))
             continue
         read = tuple(
-            _read_box(box, f"{where}/{n}", row.name, faults) for n, box in enumerate(boxes)
+            _read_box(box, f"{where}/{n}", row.name, faults)
+            for n, box in enumerate(boxes[: len(row.boxes) + 1])
         )
-        if sorted(box.number for box in read) != sorted(row.numbers):
+        if sorted(box.number for box in read) == sorted(row.numbers):
+            drawn.append(replace(row, boxes=read))
+        else:
             values = {"first": min(row.numbers), "last": max(row.numbers)}
             faults.append(Fault(where, "each-number-once", values))
-        drawn.append(replace(row, boxes=read))
     lucky = data.get("lucky") or []
     bar = data.get("bonus_bar") or []
     track = data.get("track") or []
@@ -133,7 +135,10 @@ def _differences(given: Json, shown: Json, at: str) -> Iterator[Fault]:
 
 
 def _brief(value: Json) -> str:
-    text = json.dumps(value, ensure_ascii=False)
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except RecursionError:  # nested almost too deeply to be read at all
+        return "…"
     return text if len(text) <= 40 else text[:39] + "…"
 
 

@@ -8,6 +8,7 @@ from sheetgen.codes import standard_sheet
 from sheetgen.model import ROWS, Marks, Sheet
 from sheetgen.payload.layouts import read_code, read_layout, read_variant
 from sheetgen.payload.values import (
+    HUGE,
     Fault,
     Json,
     Malformed,
@@ -113,7 +114,7 @@ def _read_rows(value: Json, at: str, faults: list[Fault]) -> dict[str, tuple[int
             faults.append(unknown_key(at, name, ROWS))
         elif type(numbers) is not list:
             faults.append(Fault(f"{at}/{name}", "array", {"found": kind(numbers)}))
-        elif all(type(number) is int for number in numbers):
+        elif all(type(number) is int and -HUGE < number < HUGE for number in numbers):
             rows[name] = tuple(numbers)
         else:
             rows[name] = read_numbers(numbers, f"{at}/{name}", None, faults)
@@ -131,9 +132,11 @@ def _read_bar(value: Json, at: str, sheet: Sheet, faults: list[Fault]) -> tuple[
         faults.append(Fault(at, "array", {"found": kind(value)}))
         return ()
     numbers = read_numbers(value, at, 1, faults, len(sheet.bar))
+    seen: set[int] = set()
     for place, number in enumerate(numbers):
-        if number in numbers[:place]:
+        if number in seen:
             faults.append(Fault(f"{at}/{place}", "twice"))
+        seen.add(number)
     return numbers
 
 
@@ -164,7 +167,11 @@ def read_table(data: Json) -> Table:
     known = ("variant", "code", "game", "players")
     faults = [unknown_key("", key, known) for key in data if key not in known]
     source = {key: data[key] for key in ("code", "variant") if key in data}
+    if len(source) > 1:
+        raise Malformed([*faults, Fault("", "which-table")])
     sheet = _read_which(source, "", faults) if source else None
+    if source and sheet is None:
+        raise Malformed(faults)  # what the players say can only be judged on their sheet
     cards = _read_game(data["game"], "/game", faults) if "game" in data else None
     players = data.get("players")
     if "players" not in data:

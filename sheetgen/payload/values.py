@@ -10,6 +10,7 @@ from sheetgen.model import ROWS
 Json = Any  # what json.loads gives
 
 LONGEST_NAME = 100
+HUGE = 10**15  # no number that counts anything comes near
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,8 @@ def parse_json(text: bytes | str) -> Json:
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
         raise Malformed([Fault("", "json-twice", {"key": twice[:LONGEST_NAME]})])
     return found
 
@@ -82,10 +83,12 @@ def read_whole(
         found = value if type(value) is float else kind(value)
         faults.append(Fault(at, "whole", {"found": found}))
         return least or 0
+    if not -HUGE < value < HUGE:
+        faults.append(Fault(at, "huge"))
+        return least or 0
     if (least is not None and value < least) or (most is not None and value > most):
         reason = "least" if most is None else "between"
-        values = {"least": least, "most": most, "number": short(value)}
-        faults.append(Fault(at, reason, values))
+        faults.append(Fault(at, reason, {"least": least, "most": most, "number": value}))
     return value
 
 
@@ -94,11 +97,14 @@ def read_names(value: Json, at: str, names: Sequence[str], faults: list[Fault]) 
     if type(value) is not list:
         faults.append(Fault(at, "array", {"found": kind(value)}))
         return ()
+    seen = set()
     for place, name in enumerate(value):
         if type(name) is not str or name not in names:
             faults.append(Fault(f"{at}/{place}", "one-of", {"options": tuple(names)}))
-        elif name in value[:place]:
+        elif name in seen:
             faults.append(Fault(f"{at}/{place}", "twice"))
+        else:
+            seen.add(name)
     return tuple(value)
 
 
@@ -143,7 +149,3 @@ def unknown_key(at: str, key: str, known: Collection[str]) -> Fault:
 
 def escape(key: str) -> str:
     return key[:LONGEST_NAME].replace("~", "~0").replace("/", "~1")
-
-
-def short(number: int) -> object:
-    return number if -(10**9) < number < 10**9 else "…"

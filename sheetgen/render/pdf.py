@@ -107,7 +107,8 @@ class PdfWriter:
         for font in self.fonts.values():
             if doc in font.state:
                 font.addObjects(doc)
-        fonts = doc.Reference(doc.idToObject["BasicFonts"], "BasicFonts").format(doc).decode()
+        reference = doc.Reference(doc.idToObject["BasicFonts"], "BasicFonts")  # type: ignore[no-untyped-call]
+        fonts = reference.format(doc).decode()
         forms = "".join(f"/{name} {number} 0 R" for name, number in self.forms.items())
         self._object(self.resources, f"<</Font {fonts}/XObject<<{forms}>>>>".encode())
         done = 0

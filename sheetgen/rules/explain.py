@@ -36,7 +36,7 @@ def _with_quiet_crosses(
     resting = True
     closed = 0
     for cause, boxes, state in found.moves:
-        if resting:
+        if resting and closed.bit_count() < rows_to_end(marks):
             chain = len(steps)
         for r, row in enumerate(rows):
             before = state.low[r] - sum(box in row for box in boxes)

@@ -145,14 +145,13 @@ class _Play:
         """Make all that is owed, in the order in which it came to be owed."""
         made: list[str] = []
         while True:
-            way = 0
+            state, boxes = ways[0]
             if len(ways) > 1:  # a row with fewest crosses is to be picked, and several have
                 rows = tuple(self.names[state.owed[-1]] for state, _ in ways)
                 name = self._chosen(rows, choose)
                 if name is None:
                     return Outcome(self.marks, choose=rows)
-                way = rows.index(name)
-            state, boxes = ways[way]
+                state, boxes = ways[rows.index(name)]
             made.extend(boxes)
             if not state.owed:
                 break
@@ -160,9 +159,10 @@ class _Play:
         return self._outcome(made)
 
     def _chosen(self, rows: tuple[str, ...], choose: str | None) -> str | None:
-        if choose is None:
-            return rows[0] if len(rows) == 1 else None
-        if choose not in rows:
+        """The row to go on with; None if the player has a choice and named no row."""
+        if len(rows) == 1:
+            return rows[0]
+        if choose is not None and choose not in rows:
             raise BadChoice(rows)
         return choose
 

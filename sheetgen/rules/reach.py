@@ -170,7 +170,7 @@ class _Search:
         return 0 if n is None else self.course.bar_rows[n]
 
     def _reached(self, state: State) -> Reached:
-        closed = frozenset(name for r, name in enumerate(self.names) if state.closed >> r & 1)
+        closed = frozenset(name for r, name in enumerate(self.names) if self._tells(state, r))
         moves = []
         came = self.came[state]
         while came:
@@ -178,6 +178,12 @@ class _Search:
             moves.append(move)
             came = self.came[before]
         return Reached(closed, tuple(reversed(moves)), len(self.came))
+
+    def _tells(self, state: State, r: int) -> bool:
+        """Whether the bar shows that row r was closed: a box struck out, or passed over."""
+        unused = self.course.bar_of[r] & ~state.used
+        passed = (1 << state.used.bit_length()) - 1
+        return bool(state.closed >> r & 1 and unused & (self.course.bar | passed))
 
     def _note(self, state: State, reason: str, where: str, box: str, **values: object) -> None:
         """Keep what stopped the order of play that got furthest."""

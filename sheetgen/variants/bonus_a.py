@@ -57,7 +57,8 @@ class BonusBar(Part):
         for n, color in enumerate(sheet.bar, 1):
             if color in closed and n not in marks.bonus_bar:
                 values = {"bar": n, "color": color}
-                yield Remark("bar-not-struck", "/bonus_bar", f"bar.{n}", values)
+                reason = "" if color in marks.known_closed() else "inferred"
+                yield Remark("bar-not-struck", "/bonus_bar", f"bar.{n}", values, reason)
 
     def _bars(self, sheet: Sheet) -> int:
         return int(len(sheet.rows) ** self.boxes)

@@ -90,7 +90,7 @@ class Board(Part):
         for player, played in enumerate(marks):
             standing[played.pawn].append(player)
         for pawn, players in standing.items():
-            if pawn and len(players) > 1:
+            if 0 < pawn <= len(sheets[0].track) and len(players) > 1:
                 names = tuple((player, marks[player].name) for player in players)
                 values = {"pawn": pawn, "players": names}
                 where = f"/players/{players[1]}/pawn"

@@ -19,8 +19,6 @@ class Words:
     def __call__(self, section: str, key: str, /, **values: object) -> str:
         """The sentence *key* of *section* with *values* put in, each shown as its name asks."""
         text = self.texts[section][key]
-        if not values:
-            return text
         return text.format_map({name: self._show(name, value) for name, value in values.items()})
 
     def sentence(self, section: str, code: str, reason: str, values: Mapping[str, object]) -> str:
@@ -105,6 +103,7 @@ SHOW: Mapping[str, Callable[[Words, object], str]] = {
     "options": _list,
     "known": _list,
     "tags": _list,
+    "papers": _list,
     "players": _players,
     "kind": _kind,
     "box": _box,
@@ -126,3 +125,8 @@ def speaks(wanted: str) -> str | None:
     """The language of ours that *wanted* names, such as de for de-AT or de_DE.UTF-8."""
     short = wanted.replace("_", "-").split("-")[0].split(".")[0].lower()
     return short if short in LANGUAGES else None
+
+
+def printable(text: str) -> str:
+    """*text* without anything that would steer the terminal."""
+    return "".join(letter if letter.isprintable() else "�" for letter in text)

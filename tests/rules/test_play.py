@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from sheetgen.codes import standard_sheet
 from sheetgen.model import Marks, Sheet, Variant, row_points
 from sheetgen.rules.follow import follow
 from sheetgen.rules.judge import explain, judge
@@ -129,6 +130,15 @@ SMALL = [
     small_pairs((3, 3, 3, 3), 1, ("fewest-row", "each-row"), 2),
     small_pairs((5, 3, 2, 2), 1, ("each-row", "fewest-row"), 5),
 ]
+
+
+def test_no_ordinary_cross_comes_after_the_second_closed_row() -> None:
+    """Found by a reviewer: the last row was told to be closed by others, after a cross too many."""
+    bonus_a = next(variant for variant in ALL if variant.id == "bonus-a")
+    rows = {"red": [2, 4, 5, 7, 8, 12], "yellow": [2, 3, 4, 6, 7, 12], "blue": [12]}
+    bar = [1, 2, 4, 6, 7, 8, 9, 10, 11]
+    marks = Marks(rows, ["red", "yellow"], bonus_bar=bar)
+    _check_order(standard_sheet(bonus_a), marks)
 
 
 @pytest.mark.parametrize("sheet", SMALL)

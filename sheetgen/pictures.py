@@ -1,0 +1,41 @@
+"""One sheet as a picture, in the size of an A6 cell's content."""
+
+from collections.abc import Callable, Mapping
+from typing import BinaryIO
+
+from sheetgen.layout.place import Form, Style
+from sheetgen.layout.plan import Plan
+from sheetgen.model import Sheet
+from sheetgen.words import Words
+
+
+def draw_sheet(sheet: Sheet, kind: str, out: BinaryIO, say: Words, theme: str = "color") -> None:
+    """Draw *sheet* as *kind*, one of FORMATS."""
+    form = Form(sheet.variant, Style(say, theme))
+    title = f"{say('title', sheet.variant.id)} {sheet.code}"
+    FORMATS[kind](form.plan(sheet), out, title, say.language)
+
+
+def _pdf(plan: Plan, out: BinaryIO, title: str, language: str) -> None:
+    from sheetgen.render.pdf import to_pdf
+
+    to_pdf(plan, out, title, language)
+
+
+def _svg(plan: Plan, out: BinaryIO, title: str, language: str) -> None:
+    from sheetgen.render.svg import to_svg
+
+    out.write(to_svg(plan).encode())
+
+
+def _png(plan: Plan, out: BinaryIO, title: str, language: str) -> None:
+    from sheetgen.render.png import to_png
+
+    to_png(plan, out)
+
+
+FORMATS: Mapping[str, Callable[[Plan, BinaryIO, str, str], None]] = {
+    "svg": _svg,
+    "png": _png,
+    "pdf": _pdf,
+}
