@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 VALID, INVALID, UNREADABLE = 0, 1, 2
 CHUNK = 1 << 16
+THEMES = ("color", "ink-saving", "gray")
 
 T = TypeVar("T")
 
@@ -77,7 +78,22 @@ def _parser(say: Words) -> argparse.ArgumentParser:
     ways.add_argument("--explain", action="store_true", help=say("cli", "explain"))
     add("table", _table).add_argument("file", metavar="FILE", help=say("cli", "file"))
     _add_pad(add, say)
+    _add_board(add, say)
     return parser
+
+
+def _add_board(add: Callable[..., argparse.ArgumentParser], say: Words) -> None:
+    board = add("board", _board, json=False)
+    which = board.add_mutually_exclusive_group()
+    which.add_argument("--code", default=None, help=say("board", "code"))
+    which.add_argument(
+        "--side", choices=("a", "b", "both"), default="both", help=say("board", "side")
+    )
+    board.add_argument("--paper", default="a4", help=say("pad", "paper"))
+    board.add_argument("--tiles", default="1x1", help=say("board", "tiles"))
+    board.add_argument("--theme", choices=THEMES, default="color", help=say("pad", "theme"))
+    board.add_argument("--title", default=None, help=say("pad", "title"))
+    board.add_argument("-o", "--output", default=None, help=say("board", "output"))
 
 
 def _add_pad(add: Callable[..., argparse.ArgumentParser], say: Words) -> None:
@@ -95,17 +111,20 @@ def _add_pad(add: Callable[..., argparse.ArgumentParser], say: Words) -> None:
     )
     drawn.add_argument("--code", action="append", default=[], help=explained("code"))
     pad.add_argument("--players", type=int, default=4, help=explained("players"))
-    pad.add_argument("--paper", default="a4", help=explained("paper"))
+    pad.add_argument("--paper", default=None, help=explained("paper"))
     pad.add_argument("--per-page", default="auto", help=explained("per-page"))
     pad.add_argument("--order", choices=("stack", "page"), default="stack", help=explained("order"))
     pad.add_argument("--cut-marks", action="store_true", help=explained("cut-marks"))
-    pad.add_argument(
-        "--theme", choices=("color", "ink-saving", "gray"), default="color", help=explained("theme")
-    )
+    pad.add_argument("--theme", choices=THEMES, default="color", help=explained("theme"))
     pad.add_argument("--large", action="store_true", help=explained("large"))
     pad.add_argument("--title", default=None, help=explained("title"))
     pad.add_argument("--names", default="", help=explained("names"))
     pad.add_argument("--number", action="store_true", help=explained("number"))
+    pad.add_argument("--press", action="store_true", help=explained("press"))
+    backs = ("same", "rules", "blank")
+    pad.add_argument("--duplex", choices=backs, default=None, help=explained("duplex"))
+    pad.add_argument("--rules", action="store_true", help=explained("rules"))
+    pad.add_argument("--fillable", action="store_true", help=explained("fillable"))
     pad.add_argument("--link", default="", help=explained("link"))
     pad.add_argument("-o", "--output", default=None, help=explained("output"))
 
@@ -213,6 +232,27 @@ def _table(options: argparse.Namespace, say: Words) -> int:
     shown = show_table(table, verdict, lambda: say)
     _print(shown if options.json else table_text(shown, say))
     return VALID if verdict.valid else INVALID
+
+
+def _board(options: argparse.Namespace, say: Words) -> int:
+    from sheetgen.boards import BadBoard, read_board
+    from sheetgen.printing import print_boards
+
+    try:
+        board = read_board(options.code, options.side, options.paper, options.tiles)
+    except BadBoard as bad:
+        raise CannotRead(say(bad.section, bad.reason, **bad.values)) from None
+    from sheetgen.layout.place import Style
+
+    style = Style(say, options.theme, options.title)
+    name = options.output or "output/board.pdf"
+    if name == "-":
+        print_boards(board.sheets, style, board.paper, board.tiles, sys.stdout.buffer)
+        return VALID
+    with _whole_file(name, say) as file:
+        print_boards(board.sheets, style, board.paper, board.tiles, file)
+    _print(say("pad", "wrote", file=name))
+    return VALID
 
 
 def _draw(sheet: "Sheet", name: str, say: Words) -> int:

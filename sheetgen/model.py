@@ -189,6 +189,10 @@ class Part:
         """Give *sheet* the published layout."""
         return sheet
 
+    def boards(self, sheet: Sheet) -> tuple[Sheet, ...]:
+        """The standard boards, where there are any."""
+        return ()
+
     def rank(self, sheet: Sheet) -> int:
         """The number of the layout that *sheet* has; raise BadLayout if it is none."""
         return 0

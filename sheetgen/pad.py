@@ -8,7 +8,7 @@ from typing import Any
 from sheetgen.codes import BadCode, sheet_from_code, standard_sheet
 from sheetgen.draws import drawn_sheet
 from sheetgen.layout.font import POINT, missing_letters
-from sheetgen.layout.pages import MOST_PER_PAGE, BadPages, choose_grid, read_paper
+from sheetgen.layout.pages import MOST_PER_PAGE, BadPages, choose_grid, press_grid, read_paper
 from sheetgen.layout.place import Form, Style
 from sheetgen.model import Sheet, Variant
 from sheetgen.sheets import layouts
@@ -40,6 +40,10 @@ class Pad:
     large: bool = False
     names: Sequence[str] = ()
     number: bool = False
+    press: bool = False
+    duplex: str | None = None  # "same", "rules" or "blank"
+    rules: bool = False
+    fillable: bool = False
 
     def sheet(self, place: int) -> Sheet:
         """The sheet at *place*, counted from 0."""
@@ -80,6 +84,8 @@ def read_pad(options: Mapping[str, Any], say: Words) -> Pad:
     shuffle = options["shuffle"]
     if shuffle is None:
         shuffle = any(part.dealt for part in variant.parts)
+    if options["press"] and options["per_page"] not in ("auto", "1"):
+        raise BadPad("press-alone")
     if shuffle and layouts(variant) == 1:
         raise BadPad("no-shuffle", variant=variant.id)
     seed = secrets.token_hex(4) if options["seed"] is None else str(options["seed"])
@@ -87,7 +93,7 @@ def read_pad(options: Mapping[str, Any], say: Words) -> Pad:
         Pad(
             variant,
             Style(say, options["theme"], options["title"], link),
-            _paper(options["paper"]),
+            _paper(options["paper"] or ("a6" if options["press"] else "a4")),
             options["sheets"],
             seed,
             shuffle,
@@ -99,6 +105,10 @@ def read_pad(options: Mapping[str, Any], say: Words) -> Pad:
             options["large"],
             names,
             options["number"],
+            options["press"],
+            options["duplex"],
+            options["rules"],
+            options["fillable"],
         )
     )
 
@@ -107,7 +117,10 @@ def _fitting(pad: Pad) -> Pad:
     """*pad*, if its sheets fit the paper and its link fits the QR code."""
     form = Form(pad.variant, pad.style)
     try:
-        grid = choose_grid(pad.paper, pad.per_page, least_scale(pad, form))
+        if pad.press:
+            grid = press_grid(pad.paper, least_scale(pad, form))
+        else:
+            grid = choose_grid(pad.paper, pad.per_page, least_scale(pad, form))
     except BadPages as bad:
         raise BadPad(bad.reason, "pad", **bad.values) from None
     if form.module(pad.sheet(0)) * grid.scale < LEAST_MODULE:

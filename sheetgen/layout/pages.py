@@ -16,6 +16,8 @@ PAPERS = {
     "legal": (215.9, 355.6),
     "half-letter": (139.7, 215.9),
 }
+BLEED = 3.0  # around a page for a print shop
+GLUE = 9.0  # kept free along the edge where a pad is glued
 MARGIN = 6.5  # kept free along every edge: printers do not reach it, and cuts are not exact
 LIFT = 500  # pages a guillotine cuts at a time
 COMFORTABLE = 0.93  # of the design's size; smaller only when asked for
@@ -39,6 +41,7 @@ class Grid:
     columns: int
     rows: int
     scale: float
+    lower: float = 0.0  # how far sheets stand below the middle of their cells, twice
 
     @property
     def slots(self) -> int:
@@ -49,7 +52,7 @@ class Grid:
         row, column = divmod(slot, self.columns)
         cell_width, cell_height = self.width / self.columns, self.height / self.rows
         x = column * cell_width + (cell_width - WIDTH * self.scale) / 2
-        y = row * cell_height + (cell_height - HEIGHT * self.scale) / 2
+        y = row * cell_height + (cell_height - HEIGHT * self.scale + self.lower) / 2
         return x, y
 
 
@@ -79,6 +82,15 @@ def choose_grid(paper: tuple[float, float], per_page: int | None, least: float) 
         return best
     values = {"width": paper[0], "height": paper[1], "count": per_page or 1}
     raise BadPages("too-small", **values)
+
+
+def press_grid(paper: tuple[float, float], least: float) -> Grid:
+    """One sheet on a page of the size it is trimmed to, with room at the top where pads are glued."""
+    width, height = max(paper), min(paper)
+    scale = min((width - 2 * MARGIN) / WIDTH, (height - MARGIN - GLUE) / HEIGHT)
+    if scale < least:
+        raise BadPages("too-small", width=width, height=height, count=1)
+    return Grid(width, height, 1, 1, scale, GLUE - MARGIN)
 
 
 def _grids(paper: tuple[float, float], count: int) -> Iterator[Grid]:

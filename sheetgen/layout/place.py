@@ -53,7 +53,7 @@ class Form:
         self.spots: dict[str, Spot] = {}
         self.shared: list[Shape] = []
         self.fillers: list[Filler] = []
-        sheet = standard_sheet(variant)
+        self.template = sheet = standard_sheet(variant)
         self.strip_height = max((STRIPS[s][0] for s in _strips(sheet)), default=0.0)
         self._head()
         self._rows(sheet)

@@ -24,13 +24,15 @@ Op = tuple[bytes, bytes]  # how text is set up (nothing for a shape), and what i
 
 
 class PdfWriter:
-    def __init__(self, out: BinaryIO, width: float, height: float) -> None:
+    def __init__(self, out: BinaryIO, width: float, height: float, bleed: float = 0.0) -> None:
         rl_config.useA85 = 0
         self.out, self.at = out, 0
         self.offsets: dict[int, int] = {}
         self.doc = pdfdoc.PDFDocument(invariant=1, compression=1)
         self.fonts = {bold: TTFont(f"Sheet{bold:d}", str(path)) for bold, path in FILES.items()}
-        self.width, self.height = width, height
+        self.width, self.height, self.bleed = width + 2 * bleed, height + 2 * bleed, bleed
+        self.fields: list[int] = []
+        self.appearances: tuple[int, int] | None = None
         self.ops: dict[Shape, Op] = {}
         self.forms: dict[str, int] = {}
         self.nodes: list[tuple[int, list[int]]] = []
@@ -48,15 +50,45 @@ class PdfWriter:
         )
         return f"/{name} Do\n".encode()
 
-    def page(self, content: bytes, more: str = "") -> None:
-        """Write one page. Its content is in millimetres from the lower left corner."""
+    def page(self, content: bytes, annotations: Sequence[int] = ()) -> None:
+        """Write one page with its content and the boxes to tap on it."""
         if not self.nodes or len(self.nodes[-1][1]) == KIDS:
             self.nodes.append((self._number(), []))
         node, kids = self.nodes[-1]
         stream, page = self._number(), self._number()
         self._stream(stream, content)
+        more = self._print_boxes()
+        if annotations:
+            more += f"/Annots[{' '.join(f'{number} 0 R' for number in annotations)}]"
         self._object(page, f"<</Type/Page/Parent {node} 0 R/Contents {stream} 0 R{more}>>".encode())
         kids.append(page)
+
+    def checkbox(self, name: str, x: float, y: float, width: float, height: float) -> int:
+        """A box to tap, its lower left corner at (x, y) on the page."""
+        if self.appearances is None:
+            self.appearances = (self._number(), self._number())
+            cross = b"0.6 w 1 J 2 2 m 8 8 l 2 8 m 8 2 l S"
+            for number, content in zip(self.appearances, (cross, b""), strict=True):
+                self._stream(number, content, "/Type/XObject/Subtype/Form/BBox[0 0 10 10]")
+        on, off = self.appearances
+        box = " ".join(f"{value * MM:.2f}" for value in (x, y, x + width, y + height))
+        number = self._number()
+        field = (
+            f"<</Type/Annot/Subtype/Widget/FT/Btn/F 4/T({name})/V/Off/AS/Off/Rect[{box}]"
+            f"/AP<</N<</On {on} 0 R/Off {off} 0 R>>>>>>"
+        )
+        self._object(number, field.encode())
+        self.fields.append(number)
+        return number
+
+    def _print_boxes(self) -> str:
+        """What a print shop trims, where there is a bleed."""
+        if not self.bleed:
+            return ""
+        edge = self.bleed * MM
+        right, top = self.width * MM, self.height * MM
+        trim = f"{edge:.3f} {edge:.3f} {right - edge:.3f} {top - edge:.3f}"
+        return f"/TrimBox[{trim}]/BleedBox[0 0 {right:.3f} {top:.3f}]"
 
     def drawn(self, shapes: Iterable[Shape], height: float) -> bytes:
         """What draws *shapes*, whose plan is *height* high; a run of like texts is set up once."""
@@ -79,7 +111,7 @@ class PdfWriter:
             parts.append(b"ET\n")
         return b"".join(parts)
 
-    def close(self, title: str, language: str, labels: str = "") -> None:
+    def close(self, title: str, language: str, duplex: bool = False) -> None:
         """Write fonts, page tree, catalog and the table of all objects."""
         self._fonts()
         for number, kids in self.nodes:
@@ -88,14 +120,35 @@ class PdfWriter:
         box = f"/MediaBox[0 0 {self.width * MM:.3f} {self.height * MM:.3f}]"
         inherited = f"{box}/Resources {self.resources} 0 R"
         self._tree(self.root, inherited, [number for number, _ in self.nodes], pages)
+        more = ""
+        if duplex:
+            more = "/Duplex/" + (
+                "DuplexFlipShortEdge" if self.width > self.height else "DuplexFlipLongEdge"
+            )
         catalog = (
-            f"<</Type/Catalog/Pages {self.root} 0 R/Lang({language})"
-            f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true>>{labels}>>"
+            f"<</Type/Catalog/Pages {self.root} 0 R/Lang({language})/PageLabels<</Nums[0<</S/D>>]>>"
+            f"/ViewerPreferences<</PrintScaling/None/DisplayDocTitle true{more}>>"
         )
+        if self.fields:
+            fields = " ".join(f"{number} 0 R" for number in self.fields)
+            catalog += f"/AcroForm<</Fields[{fields}]>>"
+        catalog += self._bookmark(title) + ">>"
         self._object(self.catalog, catalog.encode())
         info = self._number()
         self._object(info, b"<</Title " + _pdf_text(title) + b"/Producer(sheetgen)>>")
         self._cross_references(info)
+
+    def _bookmark(self, title: str) -> str:
+        """One entry in the outline: the pad."""
+        outline, entry = self._number(), self._number()
+        first = f"{self.nodes[0][1][0]} 0 R"
+        item = (
+            f"<</Parent {outline} 0 R/Dest[{first}/Fit]/Title ".encode() + _pdf_text(title) + b">>"
+        )
+        self._object(entry, item)
+        ends = f"/First {entry} 0 R/Last {entry} 0 R/Count 1"
+        self._object(outline, f"<</Type/Outlines{ends}>>".encode())
+        return f"/Outlines {outline} 0 R"
 
     def _tree(self, number: int, more: str, kids: Sequence[int], count: int) -> None:
         refs = " ".join(f"{kid} 0 R" for kid in kids)
@@ -155,7 +208,7 @@ class PdfWriter:
         pieces = font.splitString(shape.text, self.doc)
         size = _n(shape.size)
         names = [font.getSubsetInternalName(subset, self.doc).encode() for subset, _ in pieces]
-        setup = b"BT %s rg %s %s Tf\n" % (_color(shape.color), names[0] if names else b"", size)
+        setup = b"BT %s %s %s Tf\n" % (_color(shape.color), names[0] if names else b"", size)
         shown = b"1 0 0 1 %s %s Tm" % (_n(x, 2), _n(height - shape.y, 2))
         for n, (_, letters) in enumerate(pieces):
             if n:
@@ -173,8 +226,15 @@ def to_pdf(plan: Plan, out: BinaryIO, title: str, language: str) -> None:
     writer.close(title, language)
 
 
-def in_millimetres(content: bytes) -> bytes:
-    return b"%s 0 0 %s 0 0 cm\n%s" % (_n(MM, 6), _n(MM, 6), content)
+def in_millimetres(content: bytes, offset: float = 0.0) -> bytes:
+    """*content* in millimetres from *offset* inside the lower left corner."""
+    unit, start = _n(MM, 6), _n(offset * MM)
+    return b"%s 0 0 %s %s %s cm\n%s" % (unit, unit, start, start, content)
+
+
+def clipped(content: bytes, x: float, y: float, width: float, height: float) -> bytes:
+    """Only what of *content* lies in a rectangle."""
+    return b"q %s %s %s %s re W n\n%sQ\n" % (_n(x), _n(y), _n(width), _n(height), content)
 
 
 def placed(content: bytes, scale: float, x: float, y: float) -> bytes:
@@ -236,9 +296,9 @@ def _path(writer: PdfWriter, shape: Path, height: float) -> Op:
 def _painted(path: bytes, shape: Rect | Circle | Path) -> Op:
     before = b""
     if shape.fill:
-        before += b"%s rg " % _color(shape.fill)
+        before += b"%s " % _color(shape.fill)
     if shape.stroke:
-        before += b"%s RG %s w " % (_color(shape.stroke), _n(shape.line))
+        before += b"%s %s w " % (_color(shape.stroke, stroke=True), _n(shape.line))
     paint = b"B" if shape.fill and shape.stroke else b"f" if shape.fill else b"S"
     return b"", b"%s%s %s\n" % (before, path, paint)
 
@@ -254,12 +314,15 @@ def _grid(writer: PdfWriter, shape: Grid, height: float) -> Op:
     bottom = height - shape.y - len(shape.rows) * shape.module
     size = _n(shape.module, 5)
     place = b"%s 0 0 %s %s %s cm" % (size, size, _n(shape.x), _n(bottom))
-    return b"", b"q %s rg %s\n%s f Q\n" % (_color(shape.color), place, b"\n".join(runs))
+    return b"", b"q %s %s\n%s f Q\n" % (_color(shape.color), place, b"\n".join(runs))
 
 
-def _color(color: str) -> bytes:
+def _color(color: str, stroke: bool = False) -> bytes:
+    """A grey as its lightness alone, so that black is printed with black ink only."""
     red, green, blue = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
-    return b"%s %s %s" % (_n(red), _n(green), _n(blue))
+    if red == green == blue:
+        return b"%s %s" % (_n(red), b"G" if stroke else b"g")
+    return b"%s %s %s %s" % (_n(red), _n(green), _n(blue), b"RG" if stroke else b"rg")
 
 
 def _n(number: float, places: int = 3) -> bytes:

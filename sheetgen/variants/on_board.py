@@ -46,6 +46,9 @@ class Board(Part):
     def publish(self, sheet: Sheet) -> Sheet:
         return with_track(sheet, side(SIDE_A))
 
+    def boards(self, sheet: Sheet) -> tuple[Sheet, ...]:
+        return with_track(sheet, side(SIDE_A)), with_track(sheet, side(SIDE_B))
+
     def rank(self, sheet: Sheet) -> int:
         if len(sheet.track) != self.fields:
             raise BadLayout("/track", "track-length", count=self.fields, found=len(sheet.track))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 LANGUAGES = tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
-DEFAULT = "en"
+DEFAULT = "en"  # says what a language has no words for
 
 
 class Words:
@@ -118,7 +118,18 @@ SHOW: Mapping[str, Callable[[Words, object], str]] = {
 def words(language: str) -> Words:
     """The words of *language*, one of LANGUAGES."""
     with (FOLDER / f"{language}.toml").open("rb") as file:
-        return Words(language, tomllib.load(file))
+        own = tomllib.load(file)
+    if language == DEFAULT:
+        return Words(language, own)
+    texts = words(DEFAULT).texts
+    return Words(
+        language,
+        {
+            section: {**texts[section], **own.get(section, {})}
+            for section in texts
+            if isinstance(texts[section], dict)
+        },
+    )
 
 
 def speaks(wanted: str) -> str | None:
