@@ -19,7 +19,7 @@ LEAST_NUMBER, LARGE_NUMBER, LEAST_BOX = 9 * POINT, 18 * POINT, 6.5
 MOST_SHEETS = 1_000_000
 MOST_PLAYERS = 10
 LONGEST_TITLE, LONGEST_NAME, LONGEST_LINK = 60, 40, 60
-LEAST_MODULE = 0.4  # millimetres of a QR code's dots, below which phones fail
+LEAST_MODULE = 0.45  # millimetres of a QR code's dots, below which phones fail
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Print pads and boards: sheets onto pages, pages into a PDF, each written as soon as it is drawn."""
+"""Print pads and boards: sheets onto pages, pages into a PDF, each written once it is drawn."""
 
 from collections.abc import Callable, Sequence
 from typing import BinaryIO

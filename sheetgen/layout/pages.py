@@ -85,7 +85,7 @@ def choose_grid(paper: tuple[float, float], per_page: int | None, least: float) 
 
 
 def press_grid(paper: tuple[float, float], least: float) -> Grid:
-    """One sheet on a page of the size it is trimmed to, with room at the top where pads are glued."""
+    """One sheet on a page of its trimmed size, with room at the top where pads are glued."""
     width, height = max(paper), min(paper)
     scale = min((width - 2 * MARGIN) / WIDTH, (height - MARGIN - GLUE) / HEIGHT)
     if scale < least:

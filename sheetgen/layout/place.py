@@ -143,6 +143,7 @@ class Form:
             self._draw_boxes(r, sheet, boxes)
             self._lock(row)
         self.rows_end = TOP + len(sheet.rows) * pitch - 0.9
+        self.qr_top = self.rows_end + 0.4
 
     def _band(self, row: Row, y: float, height: float) -> None:
         tint = self.theme.tints[row.name]
@@ -330,7 +331,7 @@ class Form:
         return self._module(len(qr_rows(f"{self.style.link}{sheet.code}")))
 
     def _module(self, size: int) -> float:
-        room = min(QR_SIZE, QR_BOTTOM - self.rows_end)
+        room = min(QR_SIZE, QR_BOTTOM - self.qr_top)
         return min(room / (size + 2 * QUIET), 0.72)
 
     def _code(self, sheet: Sheet, shapes: list[Shape], number: int | None) -> None:
@@ -338,7 +339,7 @@ class Form:
         module = self._module(len(rows))
         side = module * len(rows)
         x = WIDTH - QR_SIZE / 2 - side / 2
-        y = (self.rows_end + QR_BOTTOM - side) / 2
+        y = (self.qr_top + QR_BOTTOM - side) / 2
         shapes.append(Grid(x, y, module, len(rows), rows, self.theme.text))
         label = sheet.code if number is None else f"{sheet.code}  ·  {number}"
         size = fitting_size(label, 2.4, SIDE - 1)

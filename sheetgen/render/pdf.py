@@ -88,7 +88,8 @@ class PdfWriter:
         edge = self.bleed * MM
         right, top = self.width * MM, self.height * MM
         trim = f"{edge:.3f} {edge:.3f} {right - edge:.3f} {top - edge:.3f}"
-        return f"/TrimBox[{trim}]/BleedBox[0 0 {right:.3f} {top:.3f}]"
+        whole = f"[0 0 {right:.3f} {top:.3f}]"
+        return f"/MediaBox{whole}/BleedBox{whole}/TrimBox[{trim}]"
 
     def drawn(self, shapes: Iterable[Shape], height: float) -> bytes:
         """What draws *shapes*, whose plan is *height* high; a run of like texts is set up once."""
