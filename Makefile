@@ -4,27 +4,33 @@ BIN := .venv/bin
 
 .PHONY: pads test bench clean
 
+# A pad of every variant and the boards, into output/.
 pads: .venv/installed
-	$(BIN)/sheetgen variants
+	@for variant in $$($(BIN)/python -c "from sheetgen.variants import BY_ID; print(*BY_ID)"); do \
+		$(BIN)/sheetgen pad $$variant --sheets 100 --cut-marks --seed pads || exit 1; \
+	done
+	@$(BIN)/sheetgen board
 
-test: .venv/tested-with
+test: .venv/group-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest
 
-bench: .venv/installed
+bench: .venv/group-bench
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench_print
 
 .venv/installed: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --editable .
 	touch $@
 
-# What tests need stands in pyproject.toml under [dependency-groups]; older pips cannot read it.
-.venv/tested-with: .venv/installed
-	$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['dependency-groups']['test'], sep='\n')" > .venv/test-requirements.txt
-	$(BIN)/python -m pip install --quiet --requirement .venv/test-requirements.txt
+# What tests and benches need stands in pyproject.toml under [dependency-groups], which older pips
+# cannot read by themselves.
+.venv/group-%: .venv/installed
+	$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['dependency-groups']['$*'], sep='\n')" > .venv/$*.txt
+	$(BIN)/python -m pip install --quiet --requirement .venv/$*.txt
 	touch $@
 
 clean:

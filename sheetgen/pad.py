@@ -18,7 +18,7 @@ from sheetgen.words import Words
 LEAST_NUMBER, LARGE_NUMBER, LEAST_BOX = 9 * POINT, 18 * POINT, 6.5
 MOST_SHEETS = 1_000_000
 MOST_PLAYERS = 10
-LONGEST_TITLE, LONGEST_NAME, LONGEST_LINK = 60, 40, 60
+LONGEST_TITLE, LONGEST_NAME, LONGEST_LINK = 60, 40, 100
 LEAST_MODULE = 0.45  # millimetres of a QR code's dots, below which phones fail
 
 

@@ -268,7 +268,7 @@ def test_large_print_is_large() -> None:
         ({"title": "x" * 61}, "long-text"),
         ({"title": "日本"}, "letters"),
         ({"names": "Ann,\x07"}, "letters"),
-        ({"link": "https://example.org/" + "x" * 40}, "long-link"),
+        ({"link": "https://example.org/" + "x" * 70}, "long-link"),
     ],
 )
 def test_what_cannot_be_printed_is_said(options: dict[str, Any], reason: str) -> None:

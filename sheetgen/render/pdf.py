@@ -5,6 +5,7 @@ kept.
 """
 
 import zlib
+from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import BinaryIO
 
@@ -19,6 +20,7 @@ from sheetgen.render.runs import runs_of
 MM = 72 / 25.4
 KAPPA = 0.5523  # of the radius: where a curve's handles stand for a quarter circle
 KIDS = 64  # pages to a node of the page tree
+REMEMBERED = 5_000  # shapes whose drawing is kept: numbers and frames, not every sheet's code
 
 Op = tuple[bytes, bytes]  # how text is set up (nothing for a shape), and what is drawn
 
@@ -27,7 +29,7 @@ class PdfWriter:
     def __init__(self, out: BinaryIO, width: float, height: float, bleed: float = 0.0) -> None:
         rl_config.useA85 = 0
         self.out, self.at = out, 0
-        self.offsets: dict[int, int] = {}
+        self.offsets = array("Q")  # where each object begins, by its number less 1
         self.doc = pdfdoc.PDFDocument(invariant=1, compression=1)
         self.fonts = {bold: TTFont(f"Sheet{bold:d}", str(path)) for bold, path in FILES.items()}
         self.width, self.height, self.bleed = width + 2 * bleed, height + 2 * bleed, bleed
@@ -100,7 +102,7 @@ class PdfWriter:
             op = ops.get(shape)
             if op is None:
                 op = _DRAW[type(shape)](self, shape, height)
-                if type(shape) is not Grid:
+                if len(ops) < REMEMBERED and type(shape) is not Grid:
                     ops[shape] = op
             if op[0] != setup:
                 if setup:
@@ -180,7 +182,8 @@ class PdfWriter:
         return int(self.doc.objectcounter)
 
     def _object(self, number: int, content: bytes) -> None:
-        self.offsets[number] = self.at
+        self.offsets.extend([0] * (number - len(self.offsets)))
+        self.offsets[number - 1] = self.at
         self._write(b"%d 0 obj\n%s\nendobj\n" % (number, content))
 
     def _stream(self, number: int, content: bytes, more: str = "") -> None:
@@ -189,12 +192,10 @@ class PdfWriter:
         self._object(number, head + packed + b"\nendstream")
 
     def _cross_references(self, info: int) -> None:
-        start, size = self.at, int(self.doc.objectcounter) + 1
+        start, size = self.at, len(self.offsets) + 1
         self._write(b"xref\n0 %d\n0000000000 65535 f \n" % size)
-        for number in range(1, size):
-            offset = self.offsets.get(number)
-            line = b"0000000000 65535 f \n" if offset is None else b"%010d 00000 n \n" % offset
-            self._write(line)
+        for offset in self.offsets:
+            self._write(b"%010d 00000 n \n" % offset if offset else b"0000000000 65535 f \n")
         trailer = f"trailer\n<</Size {size}/Root {self.catalog} 0 R/Info {info} 0 R>>\n"
         self._write(f"{trailer}startxref\n{start}\n%%EOF\n".encode())
 
