@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
 from sheetgen import words
+from sheetgen.refusal import Refused
 from sheetgen.words import Words, printable
 
 if TYPE_CHECKING:
@@ -38,6 +39,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = options.command(options, say)
         sys.stdout.flush()
         return code
+    except Refused as refused:
+        print(f"sheetgen: {printable(_sentence(refused, say))}", file=sys.stderr)
+        return UNREADABLE
     except CannotRead as error:
         for line in f"sheetgen: {error}".split("\n"):
             print(printable(line), file=sys.stderr)
@@ -157,14 +161,11 @@ def _variants(options: argparse.Namespace, say: Words) -> int:
 
 
 def _show(options: argparse.Namespace, say: Words) -> int:
-    from sheetgen.codes import BadCode, sheet_from_code
+    from sheetgen.codes import sheet_from_code
     from sheetgen.payload.layouts import show_layout
     from sheetgen.terminal import layout_text
 
-    try:
-        sheet = sheet_from_code(options.code)
-    except BadCode as bad:
-        raise CannotRead(say("code", bad.reason, **bad.values)) from None
+    sheet = sheet_from_code(options.code)
     if options.output is not None:
         return _draw(sheet, options.output, say)
     _print(show_layout(sheet) if options.json else layout_text(sheet, say))
@@ -235,15 +236,11 @@ def _table(options: argparse.Namespace, say: Words) -> int:
 
 
 def _board(options: argparse.Namespace, say: Words) -> int:
-    from sheetgen.boards import BadBoard, read_board
+    from sheetgen.boards import read_board
+    from sheetgen.layout.place import Style
     from sheetgen.printing import print_boards
 
-    try:
-        board = read_board(options.code, options.side, options.paper, options.tiles)
-    except BadBoard as bad:
-        raise CannotRead(say(bad.section, bad.reason, **bad.values)) from None
-    from sheetgen.layout.place import Style
-
+    board = read_board(options.code, options.side, options.paper, options.tiles)
     style = Style(say, options.theme, options.title)
     name = options.output or "output/board.pdf"
     if name == "-":
@@ -269,14 +266,11 @@ def _draw(sheet: "Sheet", name: str, say: Words) -> int:
 
 
 def _pad(options: argparse.Namespace, say: Words) -> int:
-    from sheetgen.pad import BadPad, read_pad
+    from sheetgen.pad import read_pad
     from sheetgen.printing import print_pad
     from sheetgen.terminal import progress_bar
 
-    try:
-        pad = read_pad(vars(options), say)
-    except BadPad as bad:
-        raise CannotRead(say(bad.section, bad.reason, **bad.values)) from None
+    pad = read_pad(vars(options), say)
     name = options.output or f"output/{pad.variant.id}.pdf"
     if name == "-":
         print_pad(pad, sys.stdout.buffer)
@@ -350,6 +344,10 @@ def _why(name: str, error: Exception, say: Words, what: str = "cannot-read") -> 
     if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
         key = "disk-full"
     return say("cli", what, file=printable(name), why=say("cli", key))
+
+
+def _sentence(refused: Refused, say: Words) -> str:
+    return say(refused.section, refused.reason, **refused.values)
 
 
 def _print(answer: object) -> None:

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from sheetgen.choices import digits, undigits
 from sheetgen.model import Sheet, Variant
+from sheetgen.refusal import Refused
 from sheetgen.sheets import blank_sheet, layout_number, layouts, published_number
 from sheetgen.variants import ALL
 
@@ -21,12 +22,10 @@ GROUP = 5
 LONGEST = 200  # no code is nearly as long; more is not worth reading
 
 
-class BadCode(ValueError):
-    """A text that is no sheet's code, and which sentence says why."""
+class BadCode(Refused):
+    """A text that is no sheet's code."""
 
-    def __init__(self, reason: str, **values: object) -> None:
-        super().__init__(reason, values)
-        self.reason, self.values = reason, values
+    section = "code"
 
 
 @lru_cache(maxsize=4096)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from sheetgen.refusal import Refused
+
 ROWS = ("red", "yellow", "green", "blue")
 
 Place = tuple[int, int]  # a box by its row and its place in the row, both counted from 0
@@ -160,12 +162,14 @@ class Verdict:
         return None if self.problems else self.score.total
 
 
-class BadLayout(ValueError):
-    """A layout that its variant does not allow: where, and which sentence says why."""
+class BadLayout(Refused):
+    """A layout that its variant does not allow."""
 
-    def __init__(self, where: str, reason: str, **values: object) -> None:
-        super().__init__(where, reason, values)
-        self.where, self.reason, self.values = where, reason, values
+    section = "fault"
+
+    def __init__(self, where: str, reason: str, /, **values: object) -> None:
+        super().__init__(reason, **values)
+        self.where = where
 
 
 class Part:

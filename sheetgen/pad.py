@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sheetgen.codes import BadCode, sheet_from_code, standard_sheet
+from sheetgen.codes import sheet_from_code, standard_sheet
 from sheetgen.draws import drawn_sheet
 from sheetgen.layout.font import POINT, missing_letters
-from sheetgen.layout.pages import MOST_PER_PAGE, BadPages, choose_grid, press_grid, read_paper
+from sheetgen.layout.pages import MOST_PER_PAGE, Grid, choose_grid, press_grid, read_paper
 from sheetgen.layout.place import Form, Style
 from sheetgen.model import Sheet, Variant
+from sheetgen.refusal import Refused
 from sheetgen.sheets import layouts
 from sheetgen.variants import BY_ID
 from sheetgen.words import Words
@@ -58,16 +59,14 @@ class Pad:
         return self.names[place % len(self.names)] if self.names else ""
 
 
-class BadPad(ValueError):
-    """Options that make no pad, and which sentence says why."""
+class BadPad(Refused):
+    """Options that make no pad."""
 
-    def __init__(self, reason: str, /, section: str = "pad", **values: object) -> None:
-        super().__init__(reason, values)
-        self.reason, self.section, self.values = reason, section, values
+    section = "pad"
 
 
 def read_pad(options: Mapping[str, Any], say: Words) -> Pad:
-    """The pad that *options*, named as on the command line, ask for; raise BadPad if none."""
+    """The pad that *options*, named as on the command line, ask for, or Refused."""
     variant = BY_ID.get(options["variant"])
     if variant is None:
         raise BadPad("bad-variant", options=tuple(BY_ID))
@@ -93,7 +92,7 @@ def read_pad(options: Mapping[str, Any], say: Words) -> Pad:
         Pad(
             variant,
             Style(say, options["theme"], options["title"], link),
-            _paper(options["paper"] or ("a6" if options["press"] else "a4")),
+            read_paper(options["paper"] or ("a6" if options["press"] else "a4")),
             options["sheets"],
             seed,
             shuffle,
@@ -116,40 +115,27 @@ def read_pad(options: Mapping[str, Any], say: Words) -> Pad:
 def _fitting(pad: Pad) -> Pad:
     """*pad*, if its sheets fit the paper and its link fits the QR code."""
     form = Form(pad.variant, pad.style)
-    try:
-        if pad.press:
-            grid = press_grid(pad.paper, least_scale(pad, form))
-        else:
-            grid = choose_grid(pad.paper, pad.per_page, least_scale(pad, form))
-    except BadPages as bad:
-        raise BadPad(bad.reason, "pad", **bad.values) from None
+    grid = pad_grid(pad, form)
     if form.module(pad.sheet(0)) * grid.scale < LEAST_MODULE:
         raise BadPad("long-link")
     return pad
 
 
-def least_scale(pad: Pad, form: Form) -> float:
-    """The smallest scale at which numbers can be read and boxes crossed."""
+def pad_grid(pad: Pad, form: Form) -> Grid:
+    """How sheets stand on a page: so large that numbers can be read and boxes crossed."""
     number = LARGE_NUMBER if pad.large or pad.variant.large else LEAST_NUMBER
-    return max(number / form.smallest_number, LEAST_BOX / form.smallest_box)
+    least = max(number / form.smallest_number, LEAST_BOX / form.smallest_box)
+    if pad.press:
+        return press_grid(pad.paper, least)
+    return choose_grid(pad.paper, pad.per_page, least)
 
 
 def _codes(variant: Variant, codes: Sequence[str]) -> tuple[str, ...]:
     for code in codes:
-        try:
-            sheet = sheet_from_code(code)
-        except BadCode as bad:
-            raise BadPad(bad.reason, "code", **bad.values) from None
+        sheet = sheet_from_code(code)
         if sheet.variant != variant:
             raise BadPad("other-code", code=sheet.code, variant=variant.id)
     return tuple(codes)
-
-
-def _paper(name: str) -> tuple[float, float]:
-    try:
-        return read_paper(name)
-    except BadPages as bad:
-        raise BadPad(bad.reason, "pad", **bad.values) from None
 
 
 def _per_page(text: str) -> int | None:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import BinaryIO
 
 from sheetgen.layout import board, pages
-from sheetgen.layout.pages import ORDERS, choose_grid, cut_marks, mirrored, ruler
+from sheetgen.layout.pages import ORDERS, cut_marks, mirrored, ruler
 from sheetgen.layout.place import HEIGHT, WIDTH, Form, Style, corners
 from sheetgen.layout.plan import Path, Shape, Text
 from sheetgen.layout.rules import place_rules
 from sheetgen.model import Sheet
-from sheetgen.pad import Pad, least_scale
+from sheetgen.pad import Pad, pad_grid
 from sheetgen.render.pdf import PdfWriter, clipped, in_millimetres, placed
 
 OVERLAP = 10.0  # of the tiles of a board
@@ -25,10 +25,7 @@ class _PadPrinter:
     def __init__(self, pad: Pad, out: BinaryIO) -> None:
         self.pad = pad
         self.form = Form(pad.variant, pad.style)
-        if pad.press:
-            self.grid = pages.press_grid(pad.paper, least_scale(pad, self.form))
-        else:
-            self.grid = choose_grid(pad.paper, pad.per_page, least_scale(pad, self.form))
+        self.grid = pad_grid(pad, self.form)
         bleed = pages.BLEED if pad.press else 0.0
         self.bleed = bleed
         self.writer = PdfWriter(out, self.grid.width, self.grid.height, bleed)

@@ -19,8 +19,9 @@ from sheetgen.codes import sheet_from_code
 from sheetgen.layout.font import POINT
 from sheetgen.layout.place import Style
 from sheetgen.model import Sheet, Variant
-from sheetgen.pad import BadPad, Pad, read_pad
+from sheetgen.pad import Pad, read_pad
 from sheetgen.printing import print_boards, print_pad
+from sheetgen.refusal import Refused
 from sheetgen.sheets import layouts
 from sheetgen.variants import ALL, BY_ID
 from sheetgen.words import LANGUAGES, words
@@ -272,7 +273,7 @@ def test_large_print_is_large() -> None:
     ],
 )
 def test_what_cannot_be_printed_is_said(options: dict[str, Any], reason: str) -> None:
-    with pytest.raises(BadPad) as bad:
+    with pytest.raises(Refused) as bad:
         a_pad(BY_ID["classic"], **options)
     assert bad.value.reason == reason
     for language in LANGUAGES:

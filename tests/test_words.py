@@ -78,6 +78,7 @@ def test_every_reason_in_the_code_has_a_sentence() -> None:
         (r'Fault\([^"]*?(?:f?"[^"]*")?, "([a-z0-9-]+)"', "fault"),
         (r'BadLayout\(\s*(?:f?"[^"]*"|where), "([a-z-]+)"', "fault"),
         (r'BadCode\("([a-z-]+)"', "code"),
+        (r'Bad(?:Pad|Pages)\("([a-z-]+)"', "pad"),
         (r'say\("cli", "([a-z-]+)"', "cli"),
     ):
         found = set(re.findall(pattern, source)) - {"code"}  # a section, not a reason

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sheetgen.layout.place import HEIGHT, WIDTH
 from sheetgen.layout.plan import Path, Shape, Text
+from sheetgen.refusal import Refused
 
 PAPERS = {
     "a3": (297.0, 420.0),
@@ -24,12 +25,10 @@ COMFORTABLE = 0.93  # of the design's size; smaller only when asked for
 MOST_PER_PAGE = 12  # as many sheets as there are corner marks for
 
 
-class BadPages(ValueError):
-    """Paper that does not hold the sheets, and which sentence says why."""
+class BadPages(Refused):
+    """Paper that does not hold the sheets."""
 
-    def __init__(self, reason: str, **values: object) -> None:
-        super().__init__(reason, values)
-        self.reason, self.values = reason, values
+    section = "pad"
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,7 @@ class Form:
             y = TOP + r * pitch
             for place in range(len(row.boxes)):
                 x = HEAD + place * step
-                self.spots[row.box_id(place)] = Spot(x, y + 0.9, step - gap, height - 1.8)
+                self.spots[row.box_id(place)] = Spot(x, y + 0.7, step - gap, height - 1.4)
             side = min(step - 0.6, height - 1.4)
             lock_x = HEAD + (count - 1) * step + (step - side) / 2 - 0.2
             self.spots[f"{row.name}.lock"] = Spot(lock_x, y + (height - side) / 2, side, side)
