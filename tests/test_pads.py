@@ -17,6 +17,7 @@ from PIL import Image
 from sheetgen.boards import standard_boards
 from sheetgen.codes import sheet_from_code
 from sheetgen.layout.font import POINT
+from sheetgen.layout.pages import ORDERS, PAPERS
 from sheetgen.layout.place import Style
 from sheetgen.model import Sheet, Variant
 from sheetgen.pad import Pad, read_pad
@@ -148,20 +149,45 @@ def test_every_font_is_embedded(variant: Variant) -> None:
     assert b"/Type1" not in data
 
 
-@pytest.mark.parametrize("per_page", ["1", "2", "4"])
-@pytest.mark.parametrize("sheets", [1, 2, 3, 4, 5, 7, 8, 9, 50])
-def test_there_are_just_as_many_sheets_as_asked_for(sheets: int, per_page: str) -> None:
-    pad = a_pad(BY_ID["classic"], sheets=sheets, per_page=per_page, number=True, paper="a4")
-    document = opened(printed(pad))
-    assert len(document) == -(-sheets // int(per_page))
-    numbers = [
-        int(found[at + 2])
-        for page in document
-        for found in [texts(page)]
-        for at in range(len(found) - 2)
-        if found[at : at + 2] == ["C", "·"]
+def numbers_by_page(data: bytes) -> list[list[int]]:
+    """The sheet numbers printed behind the code, page by page."""
+    found = []
+    for page in opened(data):
+        words_found = texts(page)
+        codes_at = [at for at in range(len(words_found) - 2) if words_found[at + 1] == "·"]
+        found.append(sorted(int(words_found[at + 2]) for at in codes_at))
+    return found
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("sheets", range(1, 51))
+def test_there_are_just_as_many_sheets_as_asked_for(sheets: int, order: str) -> None:
+    pad = a_pad(BY_ID["classic"], sheets=sheets, order=order, number=True, paper="a4")
+    pages = numbers_by_page(printed(pad))
+    expected = [
+        sorted(place + 1 for place in page if place is not None)
+        for page in ORDERS[order](sheets, 4)
     ]
-    assert sorted(numbers) == list(range(1, sheets + 1))
+    assert pages == expected
+    assert sorted(number for page in pages for number in page) == list(range(1, sheets + 1))
+
+
+@pytest.mark.parametrize("paper", [*PAPERS, "148x105mm", "320x450mm"])
+@pytest.mark.parametrize("per_page", ["auto", *map(str, range(1, 13))])
+def test_so_there_are_on_every_paper(paper: str, per_page: str) -> None:
+    options = {"sheets": 7, "per_page": per_page, "paper": paper, "number": True}
+    try:
+        pad = a_pad(BY_ID["classic"], **options)
+    except Refused:
+        assert per_page != "auto"
+        return
+    data = printed(pad)
+    pages = numbers_by_page(data)
+    assert sorted(number for page in pages for number in page) == list(range(1, 8))
+    if per_page != "auto":
+        assert len(pages) == -(-7 // int(per_page))
+    width, height = opened(data)[0].get_size()
+    assert sorted((round(width * POINT), round(height * POINT))) == sorted(map(round, pad.paper))
 
 
 def test_the_same_seed_gives_the_same_bytes() -> None:

@@ -226,6 +226,17 @@ def test_a_made_up_layout_gets_its_code() -> None:
     assert read_marked({"code": sheet.code}).sheet == sheet
 
 
+def test_lucky_numbers_stand_in_any_order() -> None:
+    layout = show_layout(read_marked({"variant": "longo"}).sheet)
+    assert read_marked({"layout": layout | {"lucky": [10, 5]}}).sheet.code == "L"
+    other = {"variant": "longo", "rows": layout["rows"], "lucky": [11, 6]}
+    assert read_marked({"layout": other}).sheet.lucky == (6, 11)
+    for lucky in ([5], [5, 5], [1, 5], [5, 17], [4, 5, 6], None):
+        assert faults(read_marked, {"layout": other | {"lucky": lucky}}) == [
+            ("/layout/lucky", "lucky")
+        ]
+
+
 PLAYER: dict[str, Any] = {"rows": {"red": [2]}}
 
 
