@@ -51,9 +51,10 @@ def read_layout(data: Json, at: str = "") -> Sheet:
         sheet = sheet_from_code(code_of(sheet))
     except BadLayout as bad:
         raise Malformed([Fault(at + bad.where, bad.reason, bad.values)]) from None
-    faults = list(
-        _differences({k: v for k, v in data.items() if k != "fair"}, show_layout(sheet), at)
-    )
+    given = {key: value for key, value in data.items() if key != "fair"}
+    if sheet.lucky:
+        given["lucky"] = list(sheet.lucky)  # the two stand in any order
+    faults = list(_differences(given, show_layout(sheet), at))
     if faults:
         raise Malformed(faults)
     return sheet
