@@ -113,6 +113,7 @@ def _add_pad(add: Callable[..., argparse.ArgumentParser], say: Words) -> None:
     drawn.add_argument(
         "--standard", action="store_false", dest="shuffle", help=explained("standard")
     )
+    drawn.add_argument("--wild", action="store_true", help=explained("wild"))
     drawn.add_argument("--code", action="append", default=[], help=explained("code"))
     pad.add_argument("--players", type=int, default=4, help=explained("players"))
     pad.add_argument("--paper", default=None, help=explained("paper"))
@@ -162,13 +163,17 @@ def _variants(options: argparse.Namespace, say: Words) -> int:
 
 def _show(options: argparse.Namespace, say: Words) -> int:
     from sheetgen.codes import sheet_from_code
-    from sheetgen.payload.layouts import show_layout
-    from sheetgen.terminal import layout_text
+    from sheetgen.payload.layouts import show_fairness, show_layout
+    from sheetgen.terminal import fair_text, layout_text
 
     sheet = sheet_from_code(options.code)
     if options.output is not None:
         return _draw(sheet, options.output, say)
-    _print(show_layout(sheet) if options.json else layout_text(sheet, say))
+    fair = show_fairness(sheet, say)
+    if options.json:
+        _print(show_layout(sheet) | {"fair": fair})
+    else:
+        _print(f"{layout_text(sheet, say)}\n{fair_text(fair, say)}")
     return VALID
 
 
@@ -242,7 +247,7 @@ def _board(options: argparse.Namespace, say: Words) -> int:
 
     board = read_board(options.code, options.side, options.paper, options.tiles)
     style = Style(say, options.theme, options.title)
-    name = options.output or "output/board.pdf"
+    name = _output(options, "board.pdf")
     if name == "-":
         print_boards(board.sheets, style, board.paper, board.tiles, sys.stdout.buffer)
         return VALID
@@ -271,7 +276,7 @@ def _pad(options: argparse.Namespace, say: Words) -> int:
     from sheetgen.terminal import progress_bar
 
     pad = read_pad(vars(options), say)
-    name = options.output or f"output/{pad.variant.id}.pdf"
+    name = _output(options, f"{pad.variant.id}.pdf")
     if name == "-":
         print_pad(pad, sys.stdout.buffer)
         return VALID
@@ -281,13 +286,21 @@ def _pad(options: argparse.Namespace, say: Words) -> int:
     return VALID
 
 
+def _output(options: argparse.Namespace, usual: str) -> str:
+    """The file asked for, or the usual one in output/, which is made if need be."""
+    if options.output is not None:
+        return str(options.output)
+    Path("output").mkdir(exist_ok=True)
+    return f"output/{usual}"
+
+
 @contextmanager
 def _whole_file(name: str, say: Words) -> Iterator[BinaryIO]:
     """A file that is written whole or not at all, or a sentence that says why not."""
     from sheetgen.files import whole_file
 
     try:
-        with whole_file(Path(name)) as file:
+        with whole_file(name) as file:
             yield file
     except OSError as error:
         raise CannotRead(_why(name, error, say, "cannot-write")) from None

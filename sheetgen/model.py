@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from sheetgen.lots import Lots
 from sheetgen.refusal import Refused
 
 ROWS = ("red", "yellow", "green", "blue")
@@ -172,6 +173,13 @@ class BadLayout(Refused):
         self.where = where
 
 
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    fair: bool
+    reason: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
 class Part:
     """A mechanism that classic lacks. Each method may stay as it is here: nothing added."""
 
@@ -192,6 +200,14 @@ class Part:
     def publish(self, sheet: Sheet) -> Sheet:
         """Give *sheet* the published layout."""
         return sheet
+
+    def draw(self, sheet: Sheet, lots: Lots, seat: int) -> Sheet:
+        """Give *sheet* a layout worth playing, by lot; *seat* counts where layouts are dealt."""
+        return self.furnish(sheet, lots.below(self.layouts(sheet)))
+
+    def fairness(self, sheet: Sheet) -> Fairness | None:
+        """Whether the layout of *sheet* is as good to play on as the published one, and why."""
+        return None
 
     def boards(self, sheet: Sheet) -> tuple[Sheet, ...]:
         """The standard boards, where there are any."""

@@ -1,5 +1,6 @@
 """A pad: many sheets of one variant, different where it allows."""
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ from sheetgen.words import Words
 LEAST_NUMBER, LARGE_NUMBER, LEAST_BOX = 9 * POINT, 18 * POINT, 6.5
 MOST_SHEETS = 1_000_000
 MOST_PLAYERS = 10
+MOST_FILLABLE = 1_000  # each box to tap is an object of its own
+_ADDRESS = re.compile(r"[!-~]*")  # what an address is made of
 LONGEST_TITLE, LONGEST_NAME, LONGEST_LINK = 60, 40, 100
 LEAST_MODULE = 0.45  # millimetres of a QR code's dots, below which phones fail
 
@@ -45,6 +48,7 @@ class Pad:
     duplex: str | None = None  # "same", "rules" or "blank"
     rules: bool = False
     fillable: bool = False
+    wild: bool = False  # shuffled from all layouts there are, fair or not
 
     def sheet(self, place: int) -> Sheet:
         """The sheet at *place*, counted from 0."""
@@ -53,7 +57,7 @@ class Pad:
         if not self.shuffle:
             return standard_sheet(self.variant)
         game, seat = divmod(place, self.players)
-        return drawn_sheet(self.variant, self.seed, game, seat)
+        return drawn_sheet(self.variant, self.seed, game, seat, self.wild)
 
     def name(self, place: int) -> str:
         return self.names[place % len(self.names)] if self.names else ""
@@ -79,12 +83,16 @@ def read_pad(options: Mapping[str, Any], say: Words) -> Pad:
         (options["link"], LONGEST_LINK),
     ):
         _check_text(text, most)
+    if not _ADDRESS.fullmatch(options["link"]):
+        raise BadPad("bad-link")
     link = options["link"].rstrip("/") + "/" if options["link"] else ""
-    shuffle = options["shuffle"]
-    if shuffle is None:
+    shuffle = options["shuffle"] or options["wild"]
+    if options["shuffle"] is None and not options["wild"]:
         shuffle = any(part.dealt for part in variant.parts)
-    if options["press"] and options["per_page"] not in ("auto", "1"):
+    if options["press"] and (options["cut_marks"] or options["per_page"] not in ("auto", "1")):
         raise BadPad("press-alone")
+    if options["fillable"] and options["sheets"] > MOST_FILLABLE:
+        raise BadPad("many-fillable", most=MOST_FILLABLE)
     if shuffle and layouts(variant) == 1:
         raise BadPad("no-shuffle", variant=variant.id)
     seed = secrets.token_hex(4) if options["seed"] is None else str(options["seed"])
@@ -92,7 +100,7 @@ def read_pad(options: Mapping[str, Any], say: Words) -> Pad:
         Pad(
             variant,
             Style(say, options["theme"], options["title"], link),
-            read_paper(options["paper"] or ("a6" if options["press"] else "a4")),
+            read_paper(options["paper"] or _usual_paper(variant, options)),
             options["sheets"],
             seed,
             shuffle,
@@ -108,6 +116,7 @@ def read_pad(options: Mapping[str, Any], say: Words) -> Pad:
             options["duplex"],
             options["rules"],
             options["fillable"],
+            options["wild"],
         )
     )
 
@@ -119,6 +128,13 @@ def _fitting(pad: Pad) -> Pad:
     if form.module(pad.sheet(0)) * grid.scale < LEAST_MODULE:
         raise BadPad("long-link")
     return pad
+
+
+def _usual_paper(variant: Variant, options: Mapping[str, Any]) -> str:
+    """A4 at home; for a print shop the trimmed sheet itself."""
+    if not options["press"]:
+        return "a4"
+    return "a5" if options["large"] or variant.large else "a6"
 
 
 def pad_grid(pad: Pad, form: Form) -> Grid:

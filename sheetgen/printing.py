@@ -45,6 +45,8 @@ class _PadPrinter:
         pad, grid = self.pad, self.grid
         if pad.rules:
             self._rules_page()
+            if pad.duplex:
+                self.writer.page(b"")  # the back of the rules: sheets keep their own backs
         done = 0
         for page in ORDERS[pad.order](pad.sheets, grid.slots):
             self._page(page, self._sheet)

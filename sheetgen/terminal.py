@@ -54,6 +54,11 @@ def layout_text(sheet: Sheet, say: Words) -> str:
     return "\n".join(lines)
 
 
+def fair_text(fair: Mapping[str, Any], say: Words) -> str:
+    word = paint(say("cli", "fair"), GOOD) if fair["fair"] else paint(say("cli", "unfair"), NOTE)
+    return f"{word}: {fair['why']}"
+
+
 SIGNS = "①②③④⑤"  # one for each kind of bonus box, in the order of the bonus fields
 
 

@@ -41,7 +41,7 @@ def main() -> None:
 
 def a_pad(sheets: int) -> Pad:
     style = Style(words("de"))
-    return Pad(BY_ID["gemixxt-b"], style, A4, sheets, "bench", True, 1, cut_marks=True)
+    return Pad(BY_ID["gemixxt-b"], style, A4, sheets, "bench", True, 1, cut_marks=True, wild=True)
 
 
 def sheets_per_second(draw: object, sheets: int) -> float:
@@ -183,7 +183,7 @@ def bench_memory() -> None:
                 "import resource, sys; from sheetgen.cli import main; main(sys.argv[1:]); "
                 "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)"
             )
-            options = ["pad", "gemixxt-b", "-n", str(sheets), "--shuffle", "--players", "1"]
+            options = ["pad", "gemixxt-b", "-n", str(sheets), "--wild", "--players", "1"]
             done = subprocess.run(
                 [sys.executable, "-c", code, *options, "--seed", "1", "-o", str(path)],
                 capture_output=True,

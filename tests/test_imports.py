@@ -13,15 +13,16 @@ from sheetgen.variants import ALL
 SOURCE = Path(sheetgen.__file__).parent
 # What each package may import of our own, beside itself.
 ALLOWED = {
-    "model": set[str](),
+    "model": {"lots"},
+    "lots": set[str](),
     "choices": set[str](),
     "refusal": set[str](),
     "words": set[str](),
     "rules": {"model"},
-    "variants": {"model", "choices", "rules"},
+    "variants": {"model", "choices", "lots", "rules"},
     "sheets": {"model"},
     "codes": {"model", "choices", "sheets", "variants"},
-    "draws": {"model", "codes", "sheets"},
+    "draws": {"model", "codes", "lots", "sheets"},
     "files": set[str](),
     "layout": {"model", "codes", "words"},
     "render": {"layout"},
@@ -29,7 +30,7 @@ ALLOWED = {
     "printing": {"layout", "model", "pad", "render"},
     "boards": {"codes", "layout", "model", "printing", "sheets", "variants"},
     "pictures": {"model", "layout", "render", "words"},
-    "payload": {"model", "codes", "sheets", "variants", "rules", "words"},
+    "payload": {"model", "codes", "draws", "sheets", "variants", "rules", "words"},
     "terminal": {"model", "rules", "words"},
 }
 

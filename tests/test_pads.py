@@ -1,6 +1,7 @@
 """Pads and boards as people get them: opened by real readers, scanned, counted, cut."""
 
 import io
+import os
 import resource
 import shutil
 import subprocess
@@ -48,6 +49,7 @@ DEFAULTS: dict[str, Any] = {
     "rules": False,
     "fillable": False,
     "link": "",
+    "wild": False,
 }
 
 
@@ -211,7 +213,7 @@ def test_a_game_shares_its_layout_and_the_next_has_another(variant: Variant) -> 
     for game in games:
         assert len(set(game)) == (4 if dealt else 1)
     assert len({tuple(game) for game in games}) == 3
-    assert len(set(codes(a_pad(variant, sheets=9, shuffle=True, players=1)))) > 7
+    assert len(set(codes(a_pad(variant, sheets=9, wild=True, players=1)))) > 5
 
 
 def test_lucky_numbers_differ_at_a_table_even_on_a_standard_pad() -> None:
@@ -289,6 +291,9 @@ def test_large_print_is_large() -> None:
         ({"per_page": "many"}, "bad-per-page"),
         ({"per_page": "9"}, "too-small"),
         ({"per_page": "2", "press": True}, "press-alone"),
+        ({"cut_marks": True, "press": True}, "press-alone"),
+        ({"fillable": True, "sheets": 1_001}, "many-fillable"),
+        ({"link": "x y"}, "bad-link"),
         ({"shuffle": True}, "no-shuffle"),
         ({"code": ["GB"]}, "other-code"),
         ({"code": ["??"]}, "letter"),
@@ -348,10 +353,10 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_pad_from_the_command_line(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "pad.pdf"
+    path = tmp_path / "pad.pdf"
     done = run("pad", "gemixxt-a", "-n", "5", "--shuffle", "--seed", "x", "-o", str(path))
     assert (done.returncode, done.stderr) == (0, "")
-    assert "5 sheets, seed x" in done.stdout
+    assert "sheets: 5, seed: x" in done.stdout
     assert len(opened(path.read_bytes())) == 2
     assert [file.name for file in path.parent.iterdir()] == ["pad.pdf"]
 
@@ -374,6 +379,9 @@ def test_a_board_and_a_sheet_from_the_command_line(tmp_path: Path) -> None:
         (("pad", "classic", "--paper", "b9"), "unknown paper"),
         (("pad", "classic", "--paper", "50x50mm"), "too small"),
         (("pad", "classic", "-n", "1", "-o", "/proc/none/pad.pdf"), "cannot write"),
+        (("pad", "classic", "-n", "1", "-o", "no/such/folder.pdf"), "there is no such file"),
+        (("pad", "classic", "-n", "1", "-o", ""), "there is no such file"),
+        (("pad", "classic", "-n", "1", "-o", "/tmp"), "that is a directory"),
         (("board", "--code", "C"), "has no board"),
         (("board", "--paper", "a6"), "too small"),
         (("board", "--tiles", "9x9"), "--tiles must be"),
@@ -406,6 +414,36 @@ def test_a_full_disk_leaves_nothing_half_written(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
     assert [file.name for file in tmp_path.iterdir()] == ["pad.pdf"]
     assert path.read_bytes() == b"the pad from yesterday"
+
+
+def test_links_permissions_and_pipes_stay_what_they_are(tmp_path: Path) -> None:
+    old = tmp_path / "old.pdf"
+    old.write_bytes(b"old")
+    old.chmod(0o600)
+    link = tmp_path / "link.pdf"
+    link.symlink_to(old)
+    assert run("pad", "classic", "-n", "1", "-o", str(link)).returncode == 0
+    assert link.is_symlink()
+    assert old.read_bytes().startswith(b"%PDF")
+    assert old.stat().st_mode & 0o777 == 0o600
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
+        assert run("pad", "classic", "-n", "1", "-o", str(pipe)).returncode == 0
+        assert reader.stdout
+        assert reader.stdout.read().startswith(b"%PDF")
+    assert pipe.is_fifo()
+
+
+def test_rules_do_not_shift_the_backs() -> None:
+    document = opened(printed(a_pad(BY_ID["classic"], sheets=3, rules=True, duplex="same")))
+    assert len(document) == 4
+    assert ["C" in texts(page) for page in document] == [False, False, True, True]
+
+
+def test_large_print_for_a_print_shop_is_larger() -> None:
+    page = opened(printed(a_pad(BY_ID["xl"], sheets=1, press=True)))[0]
+    assert [round(value * POINT) for value in page.get_trimbox()] == [3, 3, 213, 151]
 
 
 def test_a_pad_can_go_to_standard_output() -> None:

@@ -22,6 +22,7 @@ PRINTED: dict[str, set[str]] = {  # what stands on paper; all keys of a section 
     "colors": set(),
     "title": {"classic"},  # the others are names
     "sheet": set(),
+    "fair": set(),
     "board": {"start", "move", "points", "end"},
     "rules": set(),
 }

@@ -137,14 +137,14 @@ def _middle(sheet: Sheet, style: Style, theme: Theme) -> list[Shape]:
     title = style.title if style.title is not None else style.words("title", sheet.variant.id)
     code = f"{style.link}{sheet.code}"
     rows = qr_rows(code)
-    module = min(1.1, (bottom - top) / (len(rows) + 2 * QUIET))
+    module = min(0.85, (HEIGHT / 2 - top) / len(rows))  # above the middle, where tiles join
     side = module * len(rows)
     qr_x = right - side - QUIET * module
     room = qr_x - QUIET * module - left
     lines = [style.words("board", key) for key in ("move", "points", "end")]
     shapes: list[Shape] = [
         Text(left, top + 9, title, fitting_size(title, 11.0, room, bold=True), bold=True),
-        Grid(qr_x, (top + bottom - side) / 2, module, len(rows), rows),
+        Grid(qr_x, top, module, len(rows), rows),
     ]
     for n, line in enumerate(lines):
         size = fitting_size(line, 3.7, room)

@@ -371,11 +371,11 @@ def _lucky(form: Form, sheet: Sheet, y: float) -> None:
     label = form.say("sheet", "lucky")
     form.shared.append(Text(3, y + height / 2 + 1.3, label, 3.6, form.theme.text, bold=True))
     start = 3 + text_width(label, 3.6, bold=True) + 4
-    hint = form.say("sheet", "lucky-hint")
     radius = height / 2 - 0.9
     hint_x = start + 4 * radius + 6
-    size = fitting_size(hint, 2.7, SIDE - 3 - hint_x)
-    form.shared.append(Text(hint_x, y + height / 2 + 1.0, hint, size, form.theme.text))
+    for n, line in enumerate(form.say("sheet", "lucky-hint").split("|")):
+        size = fitting_size(line, 2.6, SIDE - 3 - hint_x)
+        form.shared.append(Text(hint_x, y + 4.1 + n * 3.3, line, size, form.theme.text))
     for n in range(len(sheet.lucky)):
         x = start + radius + n * (2 * radius + 2.5)
         form.shared.append(Circle(x, y + height / 2, radius, "#ffffff", form.theme.text, 0.7))
@@ -433,29 +433,22 @@ def _bonus_fields(form: Form, sheet: Sheet, y: float) -> None:
         form.shared.append(
             Rect(x, y, step - 1.0, height, form.theme.pale, form.theme.soft, 0.25, 1.2)
         )
-        side = height - 1.8
-        spot = Spot(x + 0.9, y + 0.9, side, side)
+        side = 6.8
+        spot = Spot(x + 0.7, y + (height - side) / 2, side, side)
         form.spots[f"bonus.{kind}"] = spot
         form.shared.append(Rect(spot.x, spot.y, side, side, "#ffffff"))
-        inner = 0.6
-        form.shared.append(
-            bonus_outline(
-                kind,
-                spot.x + inner,
-                spot.y + inner,
-                side - 2 * inner,
-                side - 2 * inner,
-                form.theme.text,
-                0.5,
-            )
-        )
-        text_x = spot.x + side + 0.9
-        room = x + step - 1.6 - text_x
-        first, second = form.say("sheet", f"bonus-{kind}").split("|")
-        size = fitting_size(first, 3.6, room, bold=True)
-        form.shared.append(Text(text_x, y + height * 0.46, first, size, form.theme.text, bold=True))
-        size = fitting_size(second, 2.0, room)
-        form.shared.append(Text(text_x, y + height * 0.82, second, size, form.theme.text))
+        inset = 0.5
+        size = side - 2 * inset
+        place = (spot.x + inset, spot.y + inset, size, size)
+        form.shared.append(bonus_outline(kind, *place, form.theme.text, 0.5))
+        text_x = spot.x + side + 0.7
+        room = x + step - 1.3 - text_x
+        first, *lines = form.say("sheet", f"bonus-{kind}").split("|")
+        size = fitting_size(first, 3.3, room, bold=True)
+        form.shared.append(Text(text_x, y + 3.6, first, size, form.theme.text, bold=True))
+        for n, line in enumerate(lines):
+            size = fitting_size(line, 2.1, room)
+            form.shared.append(Text(text_x, y + 6.2 + n * 2.3, line, size, form.theme.text))
 
 
 def _track(form: Form, sheet: Sheet, y: float) -> None:

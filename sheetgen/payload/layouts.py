@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sheetgen.codes import BadCode, code_of, sheet_from_code
+from sheetgen.draws import fairness
 from sheetgen.model import ROWS, BadLayout, Box, Field, Sheet, Variant
 from sheetgen.payload.values import (
     Fault,
@@ -141,6 +142,11 @@ def _brief(value: Json) -> str:
     except RecursionError:  # nested almost too deeply to be read at all
         return "…"
     return text if len(text) <= 40 else text[:39] + "…"
+
+
+def show_fairness(sheet: Sheet, words: Words) -> dict[str, Json]:
+    judged = fairness(sheet)
+    return {"fair": judged.fair, "why": words("fair", judged.reason, **judged.values)}
 
 
 def show_layout(sheet: Sheet) -> dict[str, Json]:

@@ -1,13 +1,16 @@
 """Bonus A: twelve bonus boxes, each of which uses the next box of the bonus bar."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import comb
 
 from sheetgen.choices import digits, nth_subset, subset_rank, undigits
-from sheetgen.model import BadLayout, Effect, Marks, Part, Place, Remark, Sheet
+from sheetgen.lots import Lots
+from sheetgen.model import BadLayout, Effect, Fairness, Marks, Part, Place, Remark, Row, Sheet
 from sheetgen.variants import classic
-from sheetgen.variants.bonus_boxes import bonus_boxes, bonus_places, with_bonus_boxes
+from sheetgen.variants.bonus_boxes import bonus_boxes, bonus_places, inner_places, with_bonus_boxes
 
 PUBLISHED_BOXES = {"red": (3, 6, 9), "yellow": (5, 8, 11), "green": (11, 7, 4), "blue": (10, 8, 5)}
 PUBLISHED_BAR = (
@@ -44,6 +47,27 @@ class BonusBar(Part):
         ]
         return barred(sheet, chosen, PUBLISHED_BAR)
 
+    def draw(self, sheet: Sheet, lots: Lots, seat: int) -> Sheet:
+        per_row = [_fair_places(row) for row in sheet.rows]
+        while True:
+            rows = [lots.one_of(options) for options in per_row]
+            if _columns_fit(rows):
+                break
+        places = [(r, place) for r, row in enumerate(rows) for place in row]
+        return barred(sheet, places, _fair_bar([row.name for row in sheet.rows], lots))
+
+    def fairness(self, sheet: Sheet) -> Fairness:
+        rows = [
+            tuple(place for place, box in enumerate(row.boxes) if box.bonus) for row in sheet.rows
+        ]
+        boxes = all(
+            places in _fair_places(row) for row, places in zip(sheet.rows, rows, strict=True)
+        )
+        rounds = [sheet.bar[at : at + 4] for at in range(0, len(sheet.bar), 4)]
+        bar = all(len(set(colors)) == 4 for colors in rounds) and _no_neighbours(sheet.bar)
+        fair = boxes and bar and _columns_fit(rows)
+        return Fairness(fair, "bonus-a" if fair else "bonus-a-not")
+
     def rank(self, sheet: Sheet) -> int:
         places = bonus_places(sheet)
         subset = subset_rank([places.index(p) for p in bonus_boxes(sheet, "bar", self.boxes)])
@@ -62,6 +86,32 @@ class BonusBar(Part):
 
     def _bars(self, sheet: Sheet) -> int:
         return int(len(sheet.rows) ** self.boxes)
+
+
+def _fair_places(row: Row) -> list[tuple[int, ...]]:
+    """Three boxes, apart, neither first nor closing, that come up in 11 or 12 of 36 rolls."""
+    return [
+        places
+        for places in inner_places(row, 3)
+        if sum(6 - abs(7 - row.numbers[place]) for place in places) in (11, 12)
+    ]
+
+
+def _columns_fit(rows: Sequence[Sequence[int]]) -> bool:
+    """No column holds more than two bonus boxes."""
+    return max(Counter(place for row in rows for place in row).values(), default=0) <= 2
+
+
+def _fair_bar(names: list[str], lots: Lots) -> list[str]:
+    """Three rounds of the four colours, no two alike side by side."""
+    while True:
+        bar = [color for _ in range(3) for color in lots.shuffled(names)]
+        if _no_neighbours(bar):
+            return bar
+
+
+def _no_neighbours(bar: Sequence[str]) -> bool:
+    return all(one != other for one, other in pairwise(bar))
 
 
 def barred(sheet: Sheet, places: Sequence[Place], bar: Sequence[str]) -> Sheet:

@@ -1,13 +1,25 @@
 """Bonus B: five kinds of bonus box, two of each; whoever crosses both earns the bonus."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb, prod
 
 from sheetgen.choices import nth_subset, subset_rank
-from sheetgen.model import Effect, Extra, Marks, Part, Place, Remark, Score, Sheet, row_points
+from sheetgen.lots import Lots
+from sheetgen.model import (
+    Effect,
+    Extra,
+    Fairness,
+    Marks,
+    Part,
+    Place,
+    Remark,
+    Score,
+    Sheet,
+    row_points,
+)
 from sheetgen.variants import classic
-from sheetgen.variants.bonus_boxes import bonus_boxes, bonus_places, with_bonus_boxes
+from sheetgen.variants.bonus_boxes import bonus_boxes, bonus_places, inner_places, with_bonus_boxes
 
 PAIR = 2
 PUBLISHED = {
@@ -72,6 +84,30 @@ class BonusPairs(Part):
             boxes = [(names.index(name), number) for name, number in PUBLISHED[kind]]
             chosen[kind] = tuple((r, sheet.rows[r].numbers.index(n)) for r, n in boxes)
         return paired(sheet, chosen)
+
+    def draw(self, sheet: Sheet, lots: Lots, seat: int) -> Sheet:
+        rising, falling = (self._half(sheet, rows, lots) for rows in ((0, 1), (2, 3)))
+        pairs = zip(rising, falling, strict=True)
+        return paired(sheet, dict(zip(self.bonuses, pairs, strict=True)))
+
+    def _half(self, sheet: Sheet, rows: Sequence[int], lots: Lots) -> list[Place]:
+        """One box of each kind in two rows: two in the one, three in the other."""
+        few = len(self.bonuses) // 2
+        counts = zip(lots.shuffled(rows), (few, len(self.bonuses) - few), strict=True)
+        return lots.shuffled(
+            [(r, n) for r, count in counts for n in lots.one_of(inner_places(sheet.rows[r], count))]
+        )
+
+    def fairness(self, sheet: Sheet) -> Fairness:
+        placed = [tuple(n for n, box in enumerate(row.boxes) if box.bonus) for row in sheet.rows]
+        rows = zip(sheet.rows, placed, strict=True)
+        spread = all(len(n) in (2, 3) and n in inner_places(row, len(n)) for row, n in rows)
+        both = all(
+            len({box.bonus for row in half for box in row.boxes if box.bonus}) == len(self.bonuses)
+            for half in (sheet.rows[:2], sheet.rows[2:])
+        )
+        fair = spread and both
+        return Fairness(fair, "bonus-b" if fair else "bonus-b-not")
 
     def rank(self, sheet: Sheet) -> int:
         left = bonus_places(sheet)

@@ -1,14 +1,25 @@
 """Where bonus boxes may stand: anywhere in the rows but on a closing box."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations, pairwise
 
-from sheetgen.model import BadLayout, Place, Sheet
+from sheetgen.model import BadLayout, Place, Row, Sheet
 
 
 def bonus_places(sheet: Sheet) -> list[Place]:
     """Every place a bonus box may take, row by row."""
     return [(r, place) for r, row in enumerate(sheet.rows) for place in range(row.first_closing)]
+
+
+def apart(places: Sequence[int]) -> bool:
+    """Whether there is at least one box between any two."""
+    return all(other - one > 1 for one, other in pairwise(sorted(places)))
+
+
+def inner_places(row: Row, count: int) -> list[tuple[int, ...]]:
+    """Every way to put *count* bonus boxes into a row, apart, neither first nor closing."""
+    return [places for places in combinations(range(1, row.first_closing), count) if apart(places)]
 
 
 def with_bonus_boxes(sheet: Sheet, bonuses: Mapping[Place, str]) -> Sheet:

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
+from itertools import permutations, product
 
 from sheetgen.choices import arrangement_rank, digits, nth_arrangement, undigits
-from sheetgen.model import ROWS, BadLayout, Part, Sheet
+from sheetgen.lots import Lots
+from sheetgen.model import ROWS, BadLayout, Fairness, Part, Sheet
 from sheetgen.variants import classic
 
 PUBLISHED = {  # the colours of each row from left to right, by their first letters
@@ -13,6 +16,7 @@ PUBLISHED = {  # the colours of each row from left to right, by their first lett
     "green": "bbbyyyrrr" + "gg",
     "blue": "ggrrrryy" + "bbb",
 }
+SEGMENT = (2, 3, 4)  # boxes of one colour side by side
 ORDERS = 24  # ways to give the four boxes of one number the four colours
 LAST_ORDERS = 4  # ways for the 2s, once the 12s have told which colours the lower rows end with
 
@@ -50,6 +54,14 @@ class Segments(Part):
             sheet, [[names[letter] for letter in PUBLISHED[row.name]] for row in sheet.rows]
         )
 
+    def draw(self, sheet: Sheet, lots: Lots, seat: int) -> Sheet:
+        return _colored(sheet, lots.one_of(segmented(tuple(row.numbers for row in sheet.rows))))
+
+    def fairness(self, sheet: Sheet) -> Fairness:
+        colors = tuple(tuple(box.color for box in row.boxes) for row in sheet.rows)
+        fair = colors in segmented(tuple(row.numbers for row in sheet.rows))
+        return Fairness(fair, "segments" if fair else "segments-not")
+
     def rank(self, sheet: Sheet) -> int:
         *middle, ends, last = _numbers(sheet)
         by_number = {number: _order(sheet, number) for number in (*middle, ends, last)}
@@ -58,6 +70,35 @@ class Segments(Part):
             raise BadLayout("/rows", "last-colors")
         orders = [arrangement_rank(ROWS, by_number[number]) for number in (*middle, ends)]
         return undigits(orders, ORDERS) * LAST_ORDERS + options.index(by_number[last])
+
+
+Colors = tuple[str, ...]
+
+
+@cache
+def segmented(numbers: tuple[tuple[int, ...], ...]) -> list[tuple[Colors, ...]]:
+    """Every sheet whose rows have each colour in one segment of 2 to 4 boxes, their own last."""
+    sheets: list[tuple[Colors, ...]] = [()]
+    for r, row in enumerate(numbers):
+        grown = []
+        for above in sheets:
+            taken = set(zip(sum(numbers[:r], ()), sum(above, ()), strict=True))
+            for colors in _segments(ROWS[r], len(row)):
+                if taken.isdisjoint(zip(row, colors, strict=True)):
+                    grown.append((*above, colors))
+        sheets = grown
+    return sheets
+
+
+@cache
+def _segments(last: str, boxes: int) -> list[Colors]:
+    found = []
+    for sizes in product(SEGMENT, repeat=len(ROWS)):
+        if sum(sizes) == boxes:
+            for order in permutations([color for color in ROWS if color != last]):
+                segments = zip((*order, last), sizes, strict=True)
+                found.append(tuple(color for color, size in segments for _ in range(size)))
+    return found
 
 
 def _numbers(sheet: Sheet) -> tuple[int, ...]:

@@ -1,10 +1,12 @@
 """Gemixxt B: each row's numbers in any order."""
 
 from dataclasses import replace
+from itertools import combinations
 from math import factorial
 
 from sheetgen.choices import arrangement_rank, digits, nth_arrangement, undigits
-from sheetgen.model import Box, Part, Sheet
+from sheetgen.lots import Lots
+from sheetgen.model import Box, Fairness, Part, Sheet
 from sheetgen.variants import classic
 
 PUBLISHED = {
@@ -13,6 +15,10 @@ PUBLISHED = {
     "green": (8, 2, 10, 12, 6, 9, 7, 4, 5, 11, 3),
     "blue": (5, 7, 11, 9, 12, 3, 8, 10, 2, 6, 4),
 }
+
+
+FAIR_ENDS = (3, 4, 10, 11)  # the published closing numbers, in any order
+MOST_STEPS = 400  # before a fresh start is quicker
 
 
 class ShuffledNumbers(Part):
@@ -30,9 +36,47 @@ class ShuffledNumbers(Part):
     def publish(self, sheet: Sheet) -> Sheet:
         return _numbered(sheet, [PUBLISHED[row.name] for row in sheet.rows])
 
+    def draw(self, sheet: Sheet, lots: Lots, seat: int) -> Sheet:
+        return _numbered(sheet, latin_rows(lots))
+
+    def fairness(self, sheet: Sheet) -> Fairness:
+        ends = sorted(row.numbers[-1] for row in sheet.rows) == list(FAIR_ENDS)
+        apart = all(
+            abs(one.numbers.index(number) - other.numbers.index(number)) > 1
+            for one, other in combinations(sheet.rows, 2)
+            for number in one.numbers
+        )
+        fair = ends and apart
+        return Fairness(fair, "latin" if fair else "latin-not" if ends else "ends-not")
+
     def rank(self, sheet: Sheet) -> int:
         orders = [arrangement_rank(classic.RISING, row.numbers) for row in sheet.rows]
         return undigits(orders, factorial(len(classic.RISING)))
+
+
+def latin_rows(lots: Lots) -> list[tuple[int, ...]]:
+    """Four rows in which equal numbers stand at least two columns apart, filled from the right."""
+    while True:
+        rows = [[number] for number in lots.shuffled(FAIR_ENDS)]
+        if _fill(rows, 0, lots, [MOST_STEPS]):
+            return [tuple(reversed(row)) for row in rows]
+
+
+def _fill(rows: list[list[int]], box: int, lots: Lots, steps: list[int]) -> bool:
+    """Fill column after column, taking back what leads nowhere; give up after so many *steps*."""
+    column, r = divmod(box, len(rows))
+    if column == len(classic.RISING) - 1:
+        return True
+    steps[0] -= 1
+    taken = {row[column] for row in rows} | {row[column + 1] for row in rows[:r]} | {*rows[r]}
+    for number in lots.shuffled([n for n in classic.RISING if n not in taken]):
+        rows[r].append(number)
+        if _fill(rows, box + 1, lots, steps):
+            return True
+        rows[r].pop()
+        if steps[0] < 0:
+            return False
+    return False
 
 
 def _numbered(sheet: Sheet, numbers: list[tuple[int, ...]]) -> Sheet:

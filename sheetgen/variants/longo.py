@@ -6,7 +6,8 @@ from dataclasses import replace
 from math import comb
 
 from sheetgen.choices import nth_subset, subset_rank
-from sheetgen.model import BadLayout, Lock, Marks, Part, Remark, Sheet
+from sheetgen.lots import Lots
+from sheetgen.model import BadLayout, Fairness, Lock, Marks, Part, Remark, Sheet
 from sheetgen.variants import classic
 
 RISING = tuple(range(2, 17))
@@ -38,6 +39,16 @@ class LuckyNumbers(Part):
             raise BadLayout("/lucky", "lucky", first=sums[0], last=sums[-1])
         return subset_rank([sums.index(number) for number in sheet.lucky])
 
+    def draw(self, sheet: Sheet, lots: Lots, seat: int) -> Sheet:
+        pairs = lots.shuffled(fair_pairs(sheet))
+        return replace(sheet, lucky=pairs[seat % len(pairs)])
+
+    def fairness(self, sheet: Sheet) -> Fairness:
+        ways = sum(_ways(sheet, number) for number in sheet.lucky)
+        values = {"ways": ways, "of": _dice(sheet) ** 2}
+        fair = sheet.lucky in fair_pairs(sheet)
+        return Fairness(fair, "lucky" if fair else "lucky-not", values)
+
     def table_notices(self, sheets: Sequence[Sheet], marks: Sequence[Marks]) -> Iterator[Remark]:
         holders = defaultdict(list)
         for place, sheet in enumerate(sheets):
@@ -47,6 +58,29 @@ class LuckyNumbers(Part):
                 names = tuple((place, marks[place].name) for place in places)
                 values = {"first": lucky[0], "second": lucky[1], "players": names}
                 yield Remark("same-lucky-numbers", f"/players/{places[1]}", None, values)
+
+
+def fair_pairs(sheet: Sheet) -> list[tuple[int, ...]]:
+    """The pairs n and n + 5 that come up as often as the published one does."""
+    apart = PUBLISHED[1] - PUBLISHED[0]
+    often = sum(_ways(sheet, number) for number in PUBLISHED)
+    sums = _sums(sheet)
+    return [
+        (n, n + apart)
+        for n in sums
+        if n + apart in sums and _ways(sheet, n) + _ways(sheet, n + apart) == often
+    ]
+
+
+def _dice(sheet: Sheet) -> int:
+    """How many sides the dice have that give these sums."""
+    return max(_sums(sheet)) // 2
+
+
+def _ways(sheet: Sheet, number: int) -> int:
+    """How many rolls of the two white dice give *number*."""
+    sides = _dice(sheet)
+    return min(number - 1, 2 * sides + 1 - number)
 
 
 def _sums(sheet: Sheet) -> tuple[int, ...]:

@@ -6,11 +6,24 @@ from dataclasses import dataclass, replace
 from math import perm
 
 from sheetgen.choices import arrangement_rank, nth_arrangement
-from sheetgen.model import ROWS, BadLayout, Extra, Field, Marks, Part, Remark, Score, Sheet
+from sheetgen.lots import Lots
+from sheetgen.model import (
+    ROWS,
+    BadLayout,
+    Extra,
+    Fairness,
+    Field,
+    Marks,
+    Part,
+    Remark,
+    Score,
+    Sheet,
+)
 from sheetgen.variants import classic
 
 STEP = 5  # free fields a pawn may move
 OTHERS = 3  # pawns it may have jumped over, where the number of players is not known
+MOST_STEPS = 120  # of drawing a track, before a fresh start is quicker
 LAST = 5  # reaching one of the last fields rings the end
 
 # Both sides: each colour's numbers in its row's order, one left out; any five fields in a row show
@@ -45,6 +58,29 @@ class Board(Part):
 
     def publish(self, sheet: Sheet) -> Sheet:
         return with_track(sheet, side(SIDE_A))
+
+    def draw(self, sheet: Sheet, lots: Lots, seat: int) -> Sheet:
+        each = self.fields // len(sheet.rows)
+        numbers = {}
+        for row in sheet.rows:
+            left_out = lots.one_of(row.numbers)
+            numbers[row.name] = iter([n for n in row.numbers if n != left_out])
+        colors: list[str] = []
+        while not _color_track(colors, [row.name for row in sheet.rows], each, lots, [MOST_STEPS]):
+            colors.clear()
+        return with_track(sheet, [(color, next(numbers[color])) for color in colors])
+
+    def fairness(self, sheet: Sheet) -> Fairness:
+        colors = [field.color for field in sheet.track]
+        ordered = all(
+            numbers == sorted(numbers, key=row.numbers.index)
+            for row in sheet.rows
+            for numbers in [[f.number for f in sheet.track if f.color == row.name]]
+        )
+        mixed = all(len(set(colors[at : at + STEP])) == 4 for at in range(len(colors) - STEP + 1))
+        level = len({colors.count(row.name) for row in sheet.rows}) == 1
+        fair = ordered and mixed and level
+        return Fairness(fair, "board" if fair else "board-not")
 
     def boards(self, sheet: Sheet) -> tuple[Sheet, ...]:
         return with_track(sheet, side(SIDE_A)), with_track(sheet, side(SIDE_B))
@@ -104,6 +140,25 @@ def side(text: str) -> tuple[Spot, ...]:
     """Read a track written as colour letters and numbers."""
     names = {name[0]: name for name in ROWS}
     return tuple((names[word[0]], int(word[1:])) for word in text.split())
+
+
+def _color_track(
+    colors: list[str], names: Sequence[str], each: int, lots: Lots, steps: list[int]
+) -> bool:
+    """Add colours until each stands *each* times, any five in a row showing all of them."""
+    if len(colors) == each * len(names):
+        return True
+    steps[0] -= 1
+    for color in lots.shuffled([name for name in names if colors.count(name) < each]):
+        colors.append(color)
+        window = colors[-STEP:]
+        fits = len(window) < STEP or len(set(window)) == len(names)
+        if fits and _color_track(colors, names, each, lots, steps):
+            return True
+        colors.pop()
+        if steps[0] < 0:
+            return False
+    return False
 
 
 def with_track(sheet: Sheet, spots: Sequence[Spot]) -> Sheet:

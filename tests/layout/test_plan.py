@@ -7,7 +7,7 @@ import pytest
 
 from sheetgen.codes import sheet_from_code, standard_sheet
 from sheetgen.layout.board import place_board
-from sheetgen.layout.font import FILES, glyph_widths, missing_letters, text_width
+from sheetgen.layout.font import FILES, POINT, glyph_widths, missing_letters, text_width
 from sheetgen.layout.pages import (
     MARGIN,
     MOST_PER_PAGE,
@@ -110,6 +110,14 @@ def test_a_sheet_keeps_everything_apart(variant: Variant, language: str) -> None
 def test_so_it_does_in_every_theme_and_with_any_title(variant: Variant, theme: str) -> None:
     form = Form(variant, Style(words("de"), theme, "Der große Familienblock von Oma und Opa 2026"))
     check_plan(form.plan(standard_sheet(variant)))
+
+
+@every_variant
+@every_language
+def test_no_text_is_smaller_than_five_point(variant: Variant, language: str) -> None:
+    plan = Form(variant, Style(words(language))).plan(standard_sheet(variant), "Ann", 12)
+    sizes = {shape.text: shape.size / POINT for shape in plan.shapes if isinstance(shape, Text)}
+    assert min(sizes.values()) >= 5, min(sizes.items(), key=lambda item: item[1])
 
 
 @every_variant
