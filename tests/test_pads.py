@@ -111,6 +111,7 @@ def by_poppler(data: bytes) -> Iterator[Image.Image]:
     done = subprocess.run(
         ["pdftoppm", "-r", "150", "-png", "-"], input=data, capture_output=True, check=True
     )
+    assert done.stderr == b""
     pictures = done.stdout.split(b"\x89PNG")[1:]
     return (Image.open(io.BytesIO(b"\x89PNG" + picture)) for picture in pictures)
 

@@ -208,9 +208,11 @@ class PdfWriter:
         width = text_width(shape.text, shape.size, shape.bold)
         x = shape.x - width * {"start": 0, "middle": 0.5, "end": 1}[shape.anchor]
         pieces = font.splitString(shape.text, self.doc)
+        if not pieces:
+            return b"", b""
         size = _n(shape.size)
         names = [font.getSubsetInternalName(subset, self.doc).encode() for subset, _ in pieces]
-        setup = b"BT %s %s %s Tf\n" % (_color(shape.color), names[0] if names else b"", size)
+        setup = b"BT %s %s %s Tf\n" % (_color(shape.color), names[0], size)
         shown = b"1 0 0 1 %s %s Tm" % (_n(x, 2), _n(height - shape.y, 2))
         for n, (_, letters) in enumerate(pieces):
             if n:

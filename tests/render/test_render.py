@@ -13,7 +13,7 @@ from sheetgen.codes import sheet_from_code, standard_sheet
 from sheetgen.layout.board import place_board
 from sheetgen.layout.font import FOLDER
 from sheetgen.layout.place import Form, Style
-from sheetgen.layout.plan import Plan
+from sheetgen.layout.plan import Plan, Rect, Text
 from sheetgen.layout.theme import THEMES
 from sheetgen.model import Variant
 from sheetgen.render.pdf import to_pdf
@@ -72,6 +72,14 @@ def test_a_moved_number_would_be_seen() -> None:
     one = to_image(form.plan(sheet_from_code("GB")), DPI)
     other = to_image(form.plan(sheet_from_code("GB-1JWS0-WBNP4-4T6P5-3EN5Z-KX")), DPI)
     assert apart(one, other) > APART_PDF
+
+
+def test_a_text_of_nothing_draws_nothing() -> None:
+    """Once it broke the page: whatever came after it was lost."""
+    line = Rect(2, 2, 6, 6, "#000000")
+    plan = Plan(10, 10, (Text(1, 5, "", 3), line))
+    assert apart(from_pdf(plan), from_pdf(Plan(10, 10, (line,)))) == 0
+    assert apart(to_image(plan, DPI), to_image(Plan(10, 10, (line,)), DPI)) == 0
 
 
 @every_variant
