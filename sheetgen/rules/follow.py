@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from sheetgen.model import Marks, Remark, Row, Sheet
+from sheetgen.refusal import Refused
 from sheetgen.rules.check import check_numbers, crossed_boxes
 from sheetgen.rules.course import Course, State, rows_to_end
 from sheetgen.rules.reach import crossed_cells
@@ -26,12 +27,10 @@ class Outcome:
         return not self.problems
 
 
-class BadChoice(ValueError):
+class BadChoice(Refused):
     """The row named is none of those the player may choose from."""
 
-    def __init__(self, rows: tuple[str, ...]) -> None:
-        super().__init__(rows)
-        self.rows = rows
+    section = "fault"
 
 
 def follow(sheet: Sheet, marks: Marks, cross: Cross | None, choose: str | None = None) -> Outcome:
@@ -163,7 +162,7 @@ class _Play:
         if len(rows) == 1:
             return rows[0]
         if choose is not None and choose not in rows:
-            raise BadChoice(rows)
+            raise BadChoice("not-a-choice", rows=rows)
         return choose
 
     def _outcome(self, boxes: list[str]) -> Outcome:

@@ -8,7 +8,7 @@ import pytest
 
 from sheetgen.codes import standard_sheet
 from sheetgen.model import Marks, Sheet, Variant, row_points
-from sheetgen.rules.follow import follow
+from sheetgen.rules.follow import BadChoice, follow
 from sheetgen.rules.judge import explain, judge
 from sheetgen.variants import ALL
 from tests.players import any_sheet, make_cross, random_play
@@ -49,6 +49,15 @@ def test_lucky_numbers_lead_to_valid_sheets(seed: int) -> None:
             marks = outcome.marks
     assert judge(sheet, marks).problems == ()
     assert sum(map(len, marks.rows.values())) > 20
+
+
+def test_a_row_must_be_one_of_those_to_choose_from() -> None:
+    longo = next(variant for variant in ALL if variant.id == "longo")
+    marks = Marks({"red": [2], "yellow": [2]})
+    with pytest.raises(BadChoice) as bad:
+        follow(standard_sheet(longo), marks, None, "red")
+    assert bad.value.values == {"rows": ("green", "blue")}
+    assert follow(standard_sheet(longo), marks, None, "blue").made == ("blue.16",)
 
 
 def test_a_sheet_is_not_changed_by_a_refused_cross() -> None:
