@@ -4,9 +4,11 @@ reportlab cuts and embeds the fonts; pages go straight out, and only their place
 kept.
 """
 
+import re
 import zlib
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import BinaryIO
 
 from reportlab import rl_config
@@ -15,12 +17,13 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from sheetgen.layout.font import FILES, text_width
 from sheetgen.layout.plan import Circle, Grid, Path, Plan, Rect, Shape, Text
-from sheetgen.render.runs import runs_of
 
 MM = 72 / 25.4
 KAPPA = 0.5523  # of the radius: where a curve's handles stand for a quarter circle
 KIDS = 64  # pages to a node of the page tree
 REMEMBERED = 5_000  # shapes whose drawing is kept: numbers and frames, not every sheet's code
+
+_RUN = re.compile("1+")  # of dark modules
 
 Op = tuple[bytes, bytes]  # how text is set up (nothing for a shape), and what is drawn
 
@@ -309,16 +312,24 @@ def _painted(path: bytes, shape: Rect | Circle | Path) -> Op:
 
 def _grid(writer: PdfWriter, shape: Grid, height: float) -> Op:
     """All dark runs as one path, in modules."""
-    top = len(shape.rows) - 1
-    runs = [
-        b"%d %d %d 1 re" % (x, top - y, length)
-        for y, row in enumerate(shape.rows)
-        for x, length in runs_of(row, shape.columns)
-    ]
+    columns = shape.columns
+    bits = "0".join(f"{row:0{columns}b}" for row in shape.rows)
+    places, lengths = _run_words(columns, len(shape.rows))
+    found = _RUN.finditer(bits)
+    runs = [places[run.start()] + lengths[run.end() - run.start()] for run in found]
     bottom = height - shape.y - len(shape.rows) * shape.module
     size = _n(shape.module, 5)
     place = b"%s 0 0 %s %s %s cm" % (size, size, _n(shape.x), _n(bottom))
-    return b"", b"q %s %s\n%s f Q\n" % (_color(shape.color), place, b"\n".join(runs))
+    return b"", b"q %s %s\n%s f Q\n" % (_color(shape.color), place, "\n".join(runs).encode())
+
+
+@cache
+def _run_words(columns: int, rows: int) -> tuple[list[str], list[str]]:
+    """How a run that begins at each place, and how one of each length, is written."""
+    places = [
+        f"{x} {y} " for y in reversed(range(rows)) for x in range(columns + 1)
+    ]  # one more column for the 0 between two rows
+    return places, [f"{length} 1 re" for length in range(columns + 1)]
 
 
 def _color(color: str, stroke: bool = False) -> bytes:
