@@ -78,16 +78,22 @@ Colors = tuple[str, ...]
 @cache
 def segmented(numbers: tuple[tuple[int, ...], ...]) -> list[tuple[Colors, ...]]:
     """Every sheet whose rows have each colour in one segment of 2 to 4 boxes, their own last."""
-    sheets: list[tuple[Colors, ...]] = [()]
-    for r, row in enumerate(numbers):
-        grown = []
-        for above in sheets:
-            taken = set(zip(sum(numbers[:r], ()), sum(above, ()), strict=True))
-            for colors in _segments(ROWS[r], len(row)):
-                if taken.isdisjoint(zip(row, colors, strict=True)):
-                    grown.append((*above, colors))
-        sheets = grown
-    return sheets
+    sheets: list[tuple[int, tuple[Colors, ...]]] = [(0, ())]  # with the boxes taken, as bits
+    for name, row in zip(ROWS, numbers, strict=True):
+        options = [(_taken(row, colors), colors) for colors in _segments(name, len(row))]
+        sheets = [
+            (taken | more, (*above, colors))
+            for taken, above in sheets
+            for more, colors in options
+            if not taken & more
+        ]
+    return [colors for _, colors in sheets]
+
+
+def _taken(numbers: Sequence[int], colors: Colors) -> int:
+    """A bit for each colour and number that a row holds."""
+    pairs = zip(numbers, colors, strict=True)
+    return sum(1 << number * len(ROWS) + ROWS.index(color) for number, color in pairs)
 
 
 @cache
