@@ -7,6 +7,8 @@ from sheetgen.lots import Lots
 from sheetgen.refusal import Refused
 
 ROWS = ("red", "yellow", "green", "blue")
+LAST_FIELDS = 5  # of a track: reaching one of them rings the end
+MOST_PLAYERS = 10  # at one table, more than any booklet allows
 
 Place = tuple[int, int]  # a box by its row and its place in the row, both counted from 0
 

@@ -11,7 +11,7 @@ from sheetgen.draws import drawn_sheet
 from sheetgen.layout.font import POINT, missing_letters
 from sheetgen.layout.pages import MOST_PER_PAGE, Grid, choose_grid, press_grid, read_paper
 from sheetgen.layout.place import Form, Style
-from sheetgen.model import Sheet, Variant
+from sheetgen.model import MOST_PLAYERS, Sheet, Variant
 from sheetgen.refusal import Refused
 from sheetgen.sheets import layouts
 from sheetgen.variants import BY_ID
@@ -19,7 +19,6 @@ from sheetgen.words import Words
 
 LEAST_NUMBER, LARGE_NUMBER, LEAST_BOX = 9 * POINT, 18 * POINT, 6.5
 MOST_SHEETS = 1_000_000
-MOST_PLAYERS = 10
 MOST_FILLABLE = 1_000  # each box to tap is an object of its own
 _ADDRESS = re.compile(r"[!-~]*")  # what an address is made of
 LONGEST_TITLE, LONGEST_NAME, LONGEST_LINK = 60, 40, 100

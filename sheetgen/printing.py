@@ -26,9 +26,8 @@ class _PadPrinter:
         self.pad = pad
         self.form = Form(pad.variant, pad.style)
         self.grid = pad_grid(pad, self.form)
-        bleed = pages.BLEED if pad.press else 0.0
-        self.bleed = bleed
-        self.writer = PdfWriter(out, self.grid.width, self.grid.height, bleed)
+        self.bleed = pages.BLEED if pad.press else 0.0
+        self.writer = PdfWriter(out, self.grid.width, self.grid.height, self.bleed)
         blank = self.writer.form(self.writer.drawn(self.form.shared, HEIGHT))
         self.frames = [
             blank + self.writer.drawn(corners(slot), HEIGHT) for slot in range(self.grid.slots)
@@ -49,13 +48,13 @@ class _PadPrinter:
                 self.writer.page(b"")  # the back of the rules: sheets keep their own backs
         done = 0
         for page in ORDERS[pad.order](pad.sheets, grid.slots):
-            self._page(page, self._sheet)
+            self._page(page)
             if pad.duplex == "same":
-                self._page(mirrored(page, grid.columns), self._sheet)
+                self._page(mirrored(page, grid.columns), "back ")
             elif pad.duplex == "rules":
-                self._page(mirrored(page, grid.columns), None)
+                self._rules_backs(mirrored(page, grid.columns))
             elif pad.duplex == "blank":
-                self._page((None,) * grid.slots, None)
+                self.writer.page(b"")
             done += sum(place is not None for place in page)
             progress(done)
         say = pad.style.words
@@ -63,32 +62,33 @@ class _PadPrinter:
         title = pad.style.title or say("title", pad.variant.id)
         self.writer.close(title, say.language, duplex)
 
-    def _page(self, page: Sequence[int | None], draw: Callable[[int], bytes] | None) -> None:
-        """A page of sheets, or without *draw* of their backs with the rules."""
-        whole = draw is not None and None not in page
-        parts = [self.full if whole else self.edge if any(p is not None for p in page) else b""]
+    def _page(self, page: Sequence[int | None], side: str = "") -> None:
+        """A page of sheets; *side* tells the boxes to tap of a back from those of its front."""
+        whole = None not in page
+        parts = [self.full if whole else self.edge]
         boxes: list[int] = []
         for slot, place in enumerate(page):
             if place is None:
                 continue
-            own = self.rules if draw is None else draw(place)
-            parts.append(
-                self._placed(slot, own if whole or draw is None else self.frames[slot] + own)
-            )
-            if draw and self.pad.fillable:
-                boxes += self._checkboxes(slot, place)
+            sheet = self.pad.sheet(place)
+            number = place + 1 if self.pad.number else None
+            shapes = self.form.fill(sheet, self.pad.name(place), number)
+            own = self.writer.drawn(shapes, HEIGHT)
+            parts.append(self._placed(slot, own if whole else self.frames[slot] + own))
+            if self.pad.fillable:
+                boxes += self._checkboxes(slot, sheet, f"{side}{place + 1}")
         self.writer.page(in_millimetres(b"".join(parts), self.bleed), boxes)
 
-    def _sheet(self, place: int) -> bytes:
-        number = place + 1 if self.pad.number else None
-        shapes = self.form.fill(self.pad.sheet(place), self.pad.name(place), number)
-        return self.writer.drawn(shapes, HEIGHT)
+    def _rules_backs(self, page: Sequence[int | None]) -> None:
+        """The rules behind each sheet."""
+        slots = [slot for slot, place in enumerate(page) if place is not None]
+        backs = b"".join(self._placed(slot, self.rules) for slot in slots)
+        self.writer.page(in_millimetres(self.edge + backs, self.bleed))
 
-    def _checkboxes(self, slot: int, place: int) -> list[int]:
-        """A box to tap wherever a player crosses."""
+    def _checkboxes(self, slot: int, sheet: Sheet, owner: str) -> list[int]:
+        """A box to tap wherever a player crosses, each with a name of its own."""
         x, y = self.grid.corner(slot)
         scale = self.grid.scale
-        sheet = self.pad.sheet(place)
         boxes = {
             row.box_id(n): self.form.spots[template.box_id(n)]
             for row, template in zip(sheet.rows, self.form.template.rows, strict=True)
@@ -103,7 +103,7 @@ class _PadPrinter:
             left, top = x + spot.x * scale + self.bleed, y + spot.y * scale + self.bleed
             bottom = self.writer.height - top - spot.height * scale
             size = (spot.width * scale, spot.height * scale)
-            found.append(self.writer.checkbox(f"{place + 1}:{name}", left, bottom, *size))
+            found.append(self.writer.checkbox(f"{owner}:{name}", left, bottom, *size))
         return found
 
     def _rules_page(self) -> None:

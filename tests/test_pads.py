@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -265,6 +266,12 @@ def test_boxes_to_tap_stand_where_players_cross() -> None:
     assert b"/T(1:red.2)" in data
     assert b"/T(2:bar.12)" in data
     assert len(opened(data)) == 1
+
+
+def test_no_two_boxes_to_tap_share_a_name() -> None:
+    pad = a_pad(BY_ID["classic"], sheets=2, fillable=True, duplex="same")
+    names = re.findall(rb"/T\(([^)]*)\)", printed(pad))
+    assert len(names) == len(set(names)) == 2 * 2 * 52
 
 
 def test_large_print_is_large() -> None:

@@ -11,13 +11,12 @@ from sheetgen.layout.plan import Circle, Grid, Path, Plan, Rect, Shape, Spot, Te
 from sheetgen.layout.qr import QUIET, qr_rows
 from sheetgen.layout.symbols import arrow, color_symbol, star
 from sheetgen.layout.theme import THEMES, Theme
-from sheetgen.model import Field, Sheet
+from sheetgen.model import LAST_FIELDS, Field, Sheet
 
 WIDTH, HEIGHT = 284.0, 197.0
 START = 25.0  # width of the start on the left
 COLUMNS, ROWS = 8, 6
 GAP = 2.0
-LAST = 5  # fields that ring the end
 CELL = ((WIDTH - START) / COLUMNS, HEIGHT / ROWS)
 
 Cell = tuple[int, int]
@@ -45,7 +44,7 @@ def place_board(sheet: Sheet, style: Style) -> Plan:
     spots = {f"pawn.{n}": _spot(cell) for n, cell in enumerate(cells, 1)}
     shapes: list[Shape] = list(_start(style, theme))
     for n, field in enumerate(sheet.track, 1):
-        last = n > len(sheet.track) - LAST
+        last = n > len(sheet.track) - LAST_FIELDS
         shapes += _field(field, n, spots[f"pawn.{n}"], theme, last)
     for here, there in pairwise(cells):
         shapes.append(_pointer(here, there, theme))

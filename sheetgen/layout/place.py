@@ -12,7 +12,7 @@ from sheetgen.layout.plan import Circle, Grid, Path, Plan, Rect, Shape, Spot, Te
 from sheetgen.layout.qr import QUIET, qr_rows
 from sheetgen.layout.symbols import arrow, bonus_outline, color_symbol, corner_mark, padlock
 from sheetgen.layout.theme import THEMES, Theme, Tint
-from sheetgen.model import Box, Row, Sheet, Variant
+from sheetgen.model import LAST_FIELDS, Box, Row, Sheet, Variant
 from sheetgen.words import Words
 
 WIDTH, HEIGHT = 135.5, 92.0
@@ -78,7 +78,7 @@ class Form:
 
     @property
     def smallest_box(self) -> float:
-        names = (row.box_id(0) for row in standard_sheet(self.variant).rows)
+        names = (row.box_id(0) for row in self.template.rows)
         return min(min(self.spots[name].width, self.spots[name].height) for name in names)
 
     def vary(self, traits: set[str], draw: Filler, sheet: Sheet) -> None:
@@ -218,7 +218,7 @@ class Form:
     @property
     def smallest_number(self) -> float:
         """The size of the smallest number in a row."""
-        spot = self.spots[standard_sheet(self.variant).rows[0].box_id(0)]
+        spot = self.spots[self.template.rows[0].box_id(0)]
         return self._number_size(spot, "bonus" in self.varies)
 
     def _lock(self, row: Row) -> None:
@@ -467,7 +467,7 @@ def _track(form: Form, sheet: Sheet, y: float) -> None:
         for n, track_field in enumerate(sheet.track, 1):
             spot = form.spots[f"pawn.{n}"]
             tint = form.theme.tints[track_field.color]
-            line = 0.7 if n > len(sheet.track) - 5 else 0.3
+            line = 0.7 if n > len(sheet.track) - LAST_FIELDS else 0.3
             stripe = 1.7
             middle = spot.x + spot.width / 2
             bottom = spot.y + spot.height

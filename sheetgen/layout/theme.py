@@ -31,9 +31,6 @@ class Theme:
     pale: str = "#f2f2f2"
     plain_band: str = "#dcdcdc"  # behind a row that mixes colours
 
-    def __hash__(self) -> int:
-        return id(self)
-
 
 COLOR = Theme(
     {

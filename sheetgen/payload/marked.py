@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sheetgen.codes import standard_sheet
-from sheetgen.model import ROWS, Marks, Sheet
+from sheetgen.model import MOST_PLAYERS, ROWS, Marks, Sheet
 from sheetgen.payload.layouts import read_code, read_layout, read_variant
 from sheetgen.payload.values import (
     HUGE,
@@ -22,7 +22,6 @@ from sheetgen.payload.values import (
 )
 from sheetgen.rules.follow import Cross
 
-MOST_PLAYERS = 10
 GAMES = ("dice", "cards")
 WHICH = ("code", "variant", "layout")
 BARE_KEYS = frozenset((*WHICH, "rows", "locks", "misthrows"))

@@ -8,6 +8,7 @@ from math import perm
 from sheetgen.choices import arrangement_rank, nth_arrangement
 from sheetgen.lots import Lots
 from sheetgen.model import (
+    LAST_FIELDS,
     ROWS,
     BadLayout,
     Extra,
@@ -24,7 +25,6 @@ from sheetgen.variants import classic
 STEP = 5  # free fields a pawn may move
 OTHERS = 3  # pawns it may have jumped over, where the number of players is not known
 MOST_STEPS = 120  # of drawing a track, before a fresh start is quicker
-LAST = 5  # reaching one of the last fields rings the end
 
 # Both sides: each colour's numbers in its row's order, one left out; any five fields in a row show
 # all four colours, so that a move is nearly always possible; only side A's last field closes a row.
@@ -122,7 +122,7 @@ class Board(Part):
         return replace(score, extras=(*score.extras, extra))
 
     def ends(self, sheet: Sheet, marks: Marks) -> bool:
-        return marks.pawn > len(sheet.track) - LAST
+        return marks.pawn > len(sheet.track) - LAST_FIELDS
 
     def table_problems(self, sheets: Sequence[Sheet], marks: Sequence[Marks]) -> Iterator[Remark]:
         standing = defaultdict(list)

@@ -74,13 +74,17 @@ def grown(spot: Spot, by: float) -> Spot:
     return Spot(spot.x - by, spot.y - by, spot.width + 2 * by, spot.height + 2 * by)
 
 
-def check_plan(plan: Plan) -> None:
+def check_inside(plan: Plan, slack: float) -> None:
     for shape in plan.shapes:
         room = outline(shape)
-        assert room.x > -0.45, shape
-        assert room.y > -0.45, shape
-        assert room.x + room.width < plan.width + 0.45, shape
-        assert room.y + room.height < plan.height + 0.45, shape
+        assert room.x > -slack, shape
+        assert room.y > -slack, shape
+        assert room.x + room.width < plan.width + slack, shape
+        assert room.y + room.height < plan.height + slack, shape
+
+
+def check_plan(plan: Plan) -> None:
+    check_inside(plan, 0.45)
     texts = [shape for shape in plan.shapes if isinstance(shape, Text)]
     for one, other in combinations(texts, 2):
         assert not overlap(outline(one), outline(other)), (one, other)
@@ -134,12 +138,7 @@ def test_a_board_keeps_everything_apart(language: str) -> None:
     draw = random.Random(2)
     for sheet in (sheet_from_code("OB"), random_sheet(BY_ID["on-board"], draw)):
         plan = place_board(sheet, Style(words(language)))
-        for shape in plan.shapes:
-            room = outline(shape)
-            assert room.x > -0.5, shape
-            assert room.y > -0.5, shape
-            assert room.x + room.width < plan.width + 0.5, shape
-            assert room.y + room.height < plan.height + 0.5, shape
+        check_inside(plan, 0.5)
         texts = [outline(shape) for shape in plan.shapes if isinstance(shape, Text)]
         assert not [pair for pair in combinations(texts, 2) if overlap(*pair)]
         assert len(plan.spots) == 40
