@@ -23,6 +23,28 @@ MOST_FILLABLE = 1_000  # each box to tap is an object of its own
 _ADDRESS = re.compile(r"[!-~]*")  # what an address is made of
 LONGEST_TITLE, LONGEST_NAME, LONGEST_LINK = 60, 40, 100
 LEAST_MODULE = 0.45  # millimetres of a QR code's dots, below which phones fail
+DEFAULTS: Mapping[str, Any] = {  # of the options, named as on the command line
+    "sheets": 100,
+    "seed": None,
+    "shuffle": None,  # as the variant is usually printed
+    "wild": False,
+    "code": (),
+    "players": 4,
+    "paper": None,
+    "per_page": "auto",
+    "order": "stack",
+    "cut_marks": False,
+    "theme": "color",
+    "large": False,
+    "title": None,
+    "names": "",
+    "number": False,
+    "press": False,
+    "duplex": None,
+    "rules": False,
+    "fillable": False,
+    "link": "",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +90,9 @@ class BadPad(Refused):
     section = "pad"
 
 
-def read_pad(options: Mapping[str, Any], say: Words) -> Pad:
-    """The pad that *options*, named as on the command line, ask for, or Refused."""
+def read_pad(given: Mapping[str, Any], say: Words) -> Pad:
+    """The pad that the options *given* ask for, the others as usual, or Refused."""
+    options = {**DEFAULTS, **given}
     variant = BY_ID.get(options["variant"])
     if variant is None:
         raise BadPad("bad-variant", options=tuple(BY_ID))

@@ -1,0 +1,5 @@
+"""The pages people open."""
+
+from flask import Blueprint
+
+bp = Blueprint("pages", __name__)
