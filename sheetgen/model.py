@@ -8,6 +8,7 @@ from sheetgen.refusal import Refused
 
 ROWS = ("red", "yellow", "green", "blue")
 LAST_FIELDS = 5  # of a track: reaching one of them rings the end
+STEP = 5  # free fields a pawn may move
 MOST_PLAYERS = 10  # at one table, more than any booklet allows
 
 Place = tuple[int, int]  # a box by its row and its place in the row, both counted from 0
@@ -66,13 +67,16 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What crossing a box brings at once, provided the boxes in *also* are crossed too."""
+    """What crossing a box brings, provided the boxes in *also* are crossed too."""
 
     also: tuple[Place, ...] = ()
     ticks: str = ""  # the bonus field that is ticked
     draws: int = 0  # boxes of the bonus bar that are used
     rows: tuple[int, ...] = ()  # a cross in the next box of each of these rows
     fewest: int = 0  # crosses in the next boxes of the row with fewest crosses
+    points: int = 0  # at the end
+    doubles: bool = False  # at the end the row with fewest crosses counts twice
+    forgives: bool = False  # misthrows cost nothing
 
     @property
     def forces(self) -> bool:

@@ -1,6 +1,6 @@
 """Bonus B: five kinds of bonus box, two of each; whoever crosses both earns the bonus."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import comb, prod
 
@@ -31,26 +31,12 @@ PUBLISHED = {
 }
 
 
-def double_lowest(sheet: Sheet, score: Score) -> Score:
-    fewest = min(score.crosses)
-    row = sheet.rows[score.crosses.index(fewest)].name
-    extra = Extra("double-lowest", row_points(fewest), row)
-    return replace(score, extras=(*score.extras, extra))
-
-
-def thirteen(sheet: Sheet, score: Score) -> Score:
-    return replace(score, extras=(*score.extras, Extra("thirteen", 13)))
-
-
-def no_misthrows(sheet: Sheet, score: Score) -> Score:
-    extras = (*score.extras, Extra("no-misthrows", 0))
-    return replace(score, misthrow_points=0, extras=extras)
-
-
-REWARDS: Mapping[str, Callable[[Sheet, Score], Score]] = {
-    "double-lowest": double_lowest,
-    "thirteen": thirteen,
-    "no-misthrows": no_misthrows,
+BONUSES: Mapping[str, Effect] = {
+    "fewest-row": Effect(fewest=2),
+    "each-row": Effect(rows=(0, 1, 2, 3)),
+    "double-lowest": Effect(doubles=True),
+    "thirteen": Effect(points=13),
+    "no-misthrows": Effect(forgives=True),
 }
 
 
@@ -58,7 +44,7 @@ REWARDS: Mapping[str, Callable[[Sheet, Score], Score]] = {
 class BonusPairs(Part):
     bonuses: tuple[str, ...] = tuple(PUBLISHED)
     key = "bonuses"
-    kinds = tuple(REWARDS)
+    kinds = tuple(kind for kind, effect in BONUSES.items() if not effect.forces)
     symbols = ("bonus-kinds",)
     varies = frozenset({"bonus"})
 
@@ -131,8 +117,13 @@ class BonusPairs(Part):
 
     def earn(self, sheet: Sheet, marks: Marks, score: Score) -> Score:
         for kind in self._earned(sheet, marks):
-            if kind in REWARDS:
-                score = REWARDS[kind](sheet, score)
+            effect = BONUSES[kind]
+            if effect.doubles:
+                score = _double_lowest(kind, sheet, score)
+            elif effect.forgives:
+                score = replace(score, misthrow_points=0, extras=(*score.extras, Extra(kind, 0)))
+            elif effect.points:
+                score = replace(score, extras=(*score.extras, Extra(kind, effect.points)))
         return score
 
     def _pairs(self, sheet: Sheet) -> list[int]:
@@ -150,13 +141,17 @@ class BonusPairs(Part):
         return [kind for kind, count in crossed.items() if count == PAIR]
 
 
+def _double_lowest(kind: str, sheet: Sheet, score: Score) -> Score:
+    fewest = min(score.crosses)
+    row = sheet.rows[score.crosses.index(fewest)].name
+    return replace(score, extras=(*score.extras, Extra(kind, row_points(fewest), row)))
+
+
 def paired(sheet: Sheet, chosen: Mapping[str, tuple[Place, ...]]) -> Sheet:
     """Give *sheet* its bonus boxes, two of each kind, and what completing a pair brings."""
-    every_row = tuple(range(len(sheet.rows)))
-    forced = {"fewest-row": Effect(fewest=2), "each-row": Effect(rows=every_row)}
     effects = {}
     for kind, (first, second) in chosen.items():
-        effect = replace(forced.get(kind, Effect()), ticks=kind)
+        effect = replace(BONUSES[kind], ticks=kind)
         effects[first] = replace(effect, also=(second,))
         effects[second] = replace(effect, also=(first,))
     places = {place: kind for kind, pair in chosen.items() for place in pair}

@@ -10,6 +10,7 @@ from sheetgen.lots import Lots
 from sheetgen.model import (
     LAST_FIELDS,
     ROWS,
+    STEP,
     BadLayout,
     Extra,
     Fairness,
@@ -22,7 +23,6 @@ from sheetgen.model import (
 )
 from sheetgen.variants import classic
 
-STEP = 5  # free fields a pawn may move
 OTHERS = 3  # pawns it may have jumped over, where the number of players is not known
 MOST_STEPS = 120  # of drawing a track, before a fresh start is quicker
 

@@ -1,0 +1,1 @@
+"""How fair and how hard layouts are, found out by playing on them."""
