@@ -17,9 +17,10 @@ test: .venv/group-test
 	$(BIN)/mypy
 	$(BIN)/pytest
 
-bench: .venv/group-bench
+bench: .venv/group-test .venv/group-bench
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench_print
+	$(BIN)/python -m tests.bench_fair
 
 .venv/installed: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

@@ -83,7 +83,23 @@ def _parser(say: Words) -> argparse.ArgumentParser:
     add("table", _table).add_argument("file", metavar="FILE", help=say("cli", "file"))
     _add_pad(add, say)
     _add_board(add, say)
+    _add_fair(add, say)
     return parser
+
+
+def _add_fair(add: Callable[..., argparse.ArgumentParser], say: Words) -> None:
+    def explained(name: str) -> str:
+        return say("report", f"help-{name}")
+
+    fair = add("fair", _fair)
+    fair.add_argument("variant", metavar="VARIANT", help=say("pad", "variant"))
+    fair.add_argument("--codes", nargs="+", default=[], metavar="CODE", help=explained("codes"))
+    fair.add_argument("--draw", type=int, default=None, metavar="N", help=explained("draw"))
+    fair.add_argument("--games", type=int, default=None, metavar="N", help=explained("games"))
+    fair.add_argument("--players", type=int, default=2, metavar="N", help=explained("players"))
+    fair.add_argument("--seed", default="fair", help=explained("seed"))
+    fair.add_argument("--wild", action="store_true", help=explained("wild"))
+    fair.add_argument("--picture", default=None, metavar="FILE", help=explained("picture"))
 
 
 def _add_board(add: Callable[..., argparse.ArgumentParser], say: Words) -> None:
@@ -241,6 +257,38 @@ def _table(options: argparse.Namespace, say: Words) -> int:
     return VALID if verdict.valid else INVALID
 
 
+def _fair(options: argparse.Namespace, say: Words) -> int:
+    from sheetgen.fair.games import compiled
+    from sheetgen.fair.question import read_question
+    from sheetgen.fair.report import compare, work
+    from sheetgen.payload.comparisons import show_comparisons
+    from sheetgen.terminal import comparisons_text, progress_bar
+
+    kind = None if options.picture is None else _kind(options.picture, say, ("svg", "png"))
+    asked = read_question(
+        options.variant,
+        options.codes,
+        options.draw,
+        options.games,
+        options.players,
+        options.seed,
+        options.wild,
+    )
+    if not compiled():
+        print(f"sheetgen: {say('report', 'slow')}", file=sys.stderr)
+    with progress_bar(work(len(asked.sheets), asked.games)) as progress:
+        found = list(compare(asked.sheets, asked.players, asked.games, asked.seed, progress))
+    if kind is not None:
+        from sheetgen.fair.picture import place_report
+        from sheetgen.pictures import draw_plan
+
+        with _whole_file(options.picture, say) as file:
+            draw_plan(place_report(found, asked.players, say), kind, file)
+    shown = show_comparisons(found, asked.players, asked.games, asked.seed)
+    _print(shown if options.json else comparisons_text(shown, say))
+    return VALID
+
+
 def _board(options: argparse.Namespace, say: Words) -> int:
     from sheetgen.boards import read_board
     from sheetgen.layout.place import Style
@@ -262,13 +310,19 @@ def _draw(sheet: "Sheet", name: str, say: Words) -> int:
     """One sheet as a picture, in the format that the file's name asks for."""
     from sheetgen.pictures import FORMATS, draw_sheet
 
-    kind = name.rpartition(".")[2].lower()
-    if kind not in FORMATS:
-        raise CannotRead(say("pad", "bad-format", options=tuple(FORMATS)))
+    kind = _kind(name, say, tuple(FORMATS))
     with _whole_file(name, say) as file:
         draw_sheet(sheet, kind, file, say)
     _print(say("pad", "wrote", file=name))
     return VALID
+
+
+def _kind(name: str, say: Words, kinds: Sequence[str]) -> str:
+    """The format that a file's name asks for."""
+    kind = name.rpartition(".")[2].lower()
+    if kind not in kinds:
+        raise CannotRead(say("pad", "bad-format", options=kinds))
+    return kind
 
 
 def _pad(options: argparse.Namespace, say: Words) -> int:

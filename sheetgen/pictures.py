@@ -13,7 +13,11 @@ def draw_sheet(sheet: Sheet, kind: str, out: BinaryIO, say: Words, theme: str = 
     """Draw *sheet* as *kind*, one of FORMATS."""
     form = Form(sheet.variant, Style(say, theme))
     title = f"{say('title', sheet.variant.id)} {sheet.code}"
-    FORMATS[kind](form.plan(sheet), out, title, say.language)
+    draw_plan(form.plan(sheet), kind, out, title, say.language)
+
+
+def draw_plan(plan: Plan, kind: str, out: BinaryIO, title: str = "", language: str = "en") -> None:
+    FORMATS[kind](plan, out, title, language)
 
 
 def _pdf(plan: Plan, out: BinaryIO, title: str, language: str) -> None:

@@ -55,8 +55,26 @@ def layout_text(sheet: Sheet, say: Words) -> str:
 
 
 def fair_text(fair: Mapping[str, Any], say: Words) -> str:
-    word = paint(say("cli", "fair"), GOOD) if fair["fair"] else paint(say("cli", "unfair"), NOTE)
+    key, color = ("layout-fair", GOOD) if fair["fair"] else ("layout-unfair", NOTE)
+    word = paint(say("cli", key), color)
     return f"{word}: {fair['why']}"
+
+
+def comparisons_text(shown: Mapping[str, Any], say: Words) -> str:
+    """A line for each layout, the standard one first."""
+    heads = [say("report", key) for key in ("layout", "mean", "difference", "wins", "rounds")]
+    ends = sorted({end for one in shown["layouts"] for end in one["ends"]})
+    heads += [say("report", "misthrows")]
+    heads += [say("report", "ends", end=say("report", f"end-{end}")) for end in ends]
+    rows = [heads]
+    for one in shown["layouts"]:
+        wins = "-" if one["win_share"] is None else f"{one['win_share']:.1%}"
+        shares = [f"{one['ends'].get(end, 0):.0%}" for end in ends]
+        difference = f"{one['difference']:+.2f} ± {one['standard_error']:.2f}"
+        figures = [f"{one['mean']:.1f}", difference, wins, f"{one['rounds']:.1f}"]
+        rows.append([one["code"], *figures, f"{one['misthrows']:.2f}", *shares])
+    title = say("report", "title", variant=shown["variant"], count=shown["players"])
+    return f"{paint(title, BOLD)}\n{columns(rows, right=range(1, len(heads)))}"
 
 
 SIGNS = "①②③④⑤"  # one for each kind of bonus box, in the order of the bonus fields

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations, pairwise
+from types import ModuleType
 
 import pytest
 
@@ -11,7 +12,7 @@ from sheetgen.lots import Lots
 from sheetgen.model import ROWS, Sheet, Variant
 from sheetgen.payload.layouts import show_fairness
 from sheetgen.sheets import layouts
-from sheetgen.variants import ALL, BY_ID
+from sheetgen.variants import ALL, BY_ID, bonus_a, bonus_b
 from sheetgen.variants.gemixxt_a import segmented
 from sheetgen.words import LANGUAGES, words
 
@@ -136,6 +137,31 @@ def test_boards_show_all_colors_on_any_five_fields() -> None:
 def test_fair_draws_hardly_ever_repeat_where_there_are_many() -> None:
     for name in ("gemixxt-b", "bonus-a", "bonus-b", "on-board"):
         assert len({sheet.code for sheet in draws(name, 200)}) == 200
+
+
+def test_a_million_draws_start_from_a_million_different_states() -> None:
+    """Among 2^64 states a million meet by chance once in some thirty million such pads."""
+    assert len({Lots("pad", "gemixxt-b", game).state for game in range(1_000_000)}) == 1_000_000
+
+
+@pytest.mark.parametrize("name, layouts", [("longo", 6), ("gemixxt-a", 336)])
+def test_layouts_repeat_as_often_as_chance_allows(name: str, layouts: int) -> None:
+    """Chi-squared over all fair layouts stays within five standard deviations of its mean."""
+    often = 40 * layouts
+    counts = Counter(sheet.code for sheet in draws(name, often))
+    assert len(counts) == layouts
+    squared = sum((count - 40) ** 2 / 40 for count in counts.values())
+    assert abs(squared - (layouts - 1)) < 5 * (2 * (layouts - 1)) ** 0.5
+
+
+@pytest.mark.parametrize("variant", [bonus_a, bonus_b], ids=lambda v: v.VARIANT.id)
+def test_bonus_boxes_lean_neither_way(variant: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is drawn counts as fair; without the limit most of it would not."""
+    assert all(fairness(sheet).fair for sheet in draws(variant.VARIANT.id))
+    monkeypatch.setattr(variant, "FAIR_LEAN", 10**6)
+    drawn = draws(variant.VARIANT.id)
+    monkeypatch.undo()
+    assert 10 < sum(fairness(sheet).fair for sheet in drawn) < 90
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

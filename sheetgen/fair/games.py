@@ -18,10 +18,10 @@ Progress = Callable[[int], None]
 class Games:
     """What came of them, game by game."""
 
-    totals: Sequence[Sequence[int]]  # of each player
-    misthrows: Sequence[Sequence[int]]
-    turns: Sequence[int]
-    ends: Sequence[str]
+    totals: list[list[int]]  # of each player
+    misthrows: list[list[int]]
+    turns: list[int]
+    ends: list[str]
 
 
 def compiled() -> bool:
@@ -45,16 +45,16 @@ def game_lots(seed: str, game: int, players: int) -> tuple[Lots, int]:
 
 
 def _one_by_one(sheets: Sequence[Sheet], games: int, seed: str, progress: Progress) -> Games:
-    totals, misthrows, turns, ends = [], [], [], []
+    found = Games([], [], [], [])
     for game in range(games):
         played = play(sheets, *game_lots(seed, game, len(sheets)))
         verdicts = [judge(s, marks) for s, marks in zip(sheets, played.marks, strict=True)]
-        totals.append([verdict.score.total for verdict in verdicts])
-        misthrows.append([marks.misthrows for marks in played.marks])
-        turns.append(played.turns)
-        ends.append(played.end)
+        found.totals.append([verdict.score.total for verdict in verdicts])
+        found.misthrows.append([marks.misthrows for marks in played.marks])
+        found.turns.append(played.turns)
+        found.ends.append(played.end)
         progress(game + 1)
-    return Games(totals, misthrows, turns, ends)
+    return found
 
 
 def _compiled(sheets: Sequence[Sheet], games: int, seed: str, progress: Progress) -> Games:

@@ -111,7 +111,7 @@ def _values(sheet: Sheet, r: int) -> Values:
 def _row_values(
     numbers: tuple[int, ...], closing: int, needs: int, extra: tuple[int, ...], sides: int
 ) -> Values:
-    """The best expected points of one row: with one chance more, take what is better or leave it."""
+    """The best expected points of one row: each chance is taken if that is better, or left."""
     size = len(numbers)
     rolls = sides * sides
     ways = [sides - abs(sides + 1 - number) for number in numbers]

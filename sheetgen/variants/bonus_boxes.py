@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, pairwise
 
-from sheetgen.model import BadLayout, Place, Row, Sheet
+from sheetgen.model import BadLayout, Place, Sheet
 
 
 def bonus_places(sheet: Sheet) -> list[Place]:
@@ -17,9 +18,15 @@ def apart(places: Sequence[int]) -> bool:
     return all(other - one > 1 for one, other in pairwise(sorted(places)))
 
 
-def inner_places(row: Row, count: int) -> list[tuple[int, ...]]:
+@cache
+def inner_places(closing: int, count: int) -> list[tuple[int, ...]]:
     """Every way to put *count* bonus boxes into a row, apart, neither first nor closing."""
-    return [places for places in combinations(range(1, row.first_closing), count) if apart(places)]
+    return [places for places in combinations(range(1, closing), count) if apart(places)]
+
+
+def row_places(sheet: Sheet) -> list[tuple[int, ...]]:
+    """Where each row has its bonus boxes."""
+    return [tuple(n for n, box in enumerate(row.boxes) if box.bonus) for row in sheet.rows]
 
 
 def with_bonus_boxes(sheet: Sheet, bonuses: Mapping[Place, str]) -> Sheet:

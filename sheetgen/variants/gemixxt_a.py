@@ -1,5 +1,6 @@
 """Gemixxt A: classic numbers, each row cut into segments of all four colours."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -78,16 +79,28 @@ Colors = tuple[str, ...]
 @cache
 def segmented(numbers: tuple[tuple[int, ...], ...]) -> list[tuple[Colors, ...]]:
     """Every sheet whose rows have each colour in one segment of 2 to 4 boxes, their own last."""
-    sheets: list[tuple[int, tuple[Colors, ...]]] = [(0, ())]  # with the boxes taken, as bits
-    for name, row in zip(ROWS, numbers, strict=True):
-        options = [(_taken(row, colors), colors) for colors in _segments(name, len(row))]
-        sheets = [
-            (taken | more, (*above, colors))
-            for taken, above in sheets
-            for more, colors in options
-            if not taken & more
-        ]
-    return [colors for _, colors in sheets]
+    options = [
+        [(_taken(row, colors), colors) for colors in _segments(name, len(row))]
+        for name, row in zip(ROWS, numbers, strict=True)
+    ]
+    upper, lower = (_halves(*options[at : at + 2]) for at in (0, 2))
+    every_box = sum(1 << number * len(ROWS) + n for number in numbers[0] for n in range(len(ROWS)))
+    fitting = defaultdict(list)  # lower halves, by the boxes they leave to the upper one
+    for taken, rows in lower:
+        fitting[every_box ^ taken].append(rows)
+    return [(*above, *below) for taken, above in upper for below in fitting[taken]]
+
+
+def _halves(
+    one: Sequence[tuple[int, Colors]], other: Sequence[tuple[int, Colors]]
+) -> list[tuple[int, tuple[Colors, Colors]]]:
+    """Every two rows that share no colour and number, with the boxes they take as bits."""
+    return [
+        (taken | more, (colors, below))
+        for taken, colors in one
+        for more, below in other
+        if not taken & more
+    ]
 
 
 def _taken(numbers: Sequence[int], colors: Colors) -> int:

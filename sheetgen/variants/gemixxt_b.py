@@ -1,5 +1,6 @@
 """Gemixxt B: each row's numbers in any order."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from math import factorial
@@ -18,7 +19,7 @@ PUBLISHED = {
 
 
 FAIR_ENDS = (3, 4, 10, 11)  # the published closing numbers, in any order
-MOST_STEPS = 400  # before a fresh start is quicker
+MOST_STEPS = 100  # before a fresh start is quicker
 
 
 class ShuffledNumbers(Part):
@@ -58,25 +59,47 @@ def latin_rows(lots: Lots) -> list[tuple[int, ...]]:
     """Four rows in which equal numbers stand at least two columns apart, filled from the right."""
     while True:
         rows = [[number] for number in lots.shuffled(FAIR_ENDS)]
-        if _fill(rows, 0, lots, [MOST_STEPS]):
+        if _fill(rows, [_bits(row) for row in rows], _bits(FAIR_ENDS), 0, 0, lots, [MOST_STEPS]):
             return [tuple(reversed(row)) for row in rows]
 
 
-def _fill(rows: list[list[int]], box: int, lots: Lots, steps: list[int]) -> bool:
-    """Fill column after column, taking back what leads nowhere; give up after so many *steps*."""
-    column, r = divmod(box, len(rows))
-    if column == len(classic.RISING) - 1:
-        return True
+def _fill(
+    rows: list[list[int]],
+    taken: list[int],
+    beside: int,
+    column: int,
+    box: int,
+    lots: Lots,
+    steps: list[int],
+) -> bool:
+    """Fill column after column, taking back what leads nowhere; give up after so many *steps*.
+
+    *taken* has the numbers of each row, *beside* and *column* those of the last column and this
+    one, as bits.
+    """
+    r = box % len(rows)
+    if not r:
+        if box == len(rows) * (len(classic.RISING) - 1):
+            return True
+        if box:
+            beside, column = column, 0
     steps[0] -= 1
-    taken = {row[column] for row in rows} | {row[column + 1] for row in rows[:r]} | {*rows[r]}
-    for number in lots.shuffled([n for n in classic.RISING if n not in taken]):
+    free = ~(taken[r] | beside | column)
+    for number in lots.shuffled([n for n in classic.RISING if free >> n & 1]):
+        bit = 1 << number
         rows[r].append(number)
-        if _fill(rows, box + 1, lots, steps):
+        taken[r] |= bit
+        if _fill(rows, taken, beside, column | bit, box + 1, lots, steps):
             return True
         rows[r].pop()
+        taken[r] ^= bit
         if steps[0] < 0:
             return False
     return False
+
+
+def _bits(numbers: Sequence[int]) -> int:
+    return sum(1 << number for number in numbers)
 
 
 def _numbered(sheet: Sheet, numbers: list[tuple[int, ...]]) -> Sheet:

@@ -24,7 +24,7 @@ from sheetgen.model import (
 from sheetgen.variants import classic
 
 OTHERS = 3  # pawns it may have jumped over, where the number of players is not known
-MOST_STEPS = 120  # of drawing a track, before a fresh start is quicker
+MOST_STEPS = 60  # of drawing a track, before a fresh start is quicker
 
 # Both sides: each colour's numbers in its row's order, one left out; any five fields in a row show
 # all four colours, so that a move is nearly always possible; only side A's last field closes a row.
