@@ -27,10 +27,10 @@ PLACES = 10  # of a row before the closing box
 def main(layouts: int) -> None:
     bonus_a.FAIR_LEAN = bonus_b.FAIR_LEAN = ANY
     leans, base = fitted("bonus-a", _boxes, layouts)
-    print("bonus-a", (base, *leans[1:]))
+    print("bonus-a", (base, *leans[1:].tolist()))
     leans, base = fitted("bonus-b", _kinds, layouts)
     for kind, line in zip(bonus_b.BONUSES, leans[1:].reshape(-1, PLACES), strict=True):
-        print("bonus-b", kind, tuple(line))
+        print("bonus-b", kind, tuple(line.tolist()))
     print("bonus-b", base, -leans[0])
 
 

@@ -48,13 +48,13 @@ BONUSES: Mapping[str, Effect] = {
 # tenfold, and what each place between the two boxes of a pair takes away, found by simulation
 # (tests/make_leans.py); BASE makes the published sheet zero.
 LEANS: Mapping[str, tuple[int, ...]] = {
-    "fewest-row": (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-    "each-row": (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-    "double-lowest": (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-    "thirteen": (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
-    "no-misthrows": (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+    "fewest-row": (0, -2, 11, 9, 4, 2, 1, -4, -8, -14),
+    "each-row": (0, 5, 25, 21, 9, -9, -4, -9, -8, -29),
+    "double-lowest": (0, -11, 4, 8, 3, 2, 0, 0, 0, -7),
+    "thirteen": (0, -11, 6, 13, 5, 7, 3, -1, -5, -15),
+    "no-misthrows": (0, -13, -2, 2, 3, 7, 2, 3, 3, -6),
 }
-BASE, APART = 0, 0
+BASE, APART = 45, 1
 FAIR_LEAN = 8
 
 
