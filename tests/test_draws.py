@@ -161,6 +161,8 @@ def test_bonus_boxes_lean_neither_way(variant: ModuleType, monkeypatch: pytest.M
     monkeypatch.setattr(variant, "FAIR_LEAN", 10**6)
     drawn = draws(variant.VARIANT.id)
     monkeypatch.undo()
+    reasons = {fairness(sheet).reason for sheet in drawn}
+    assert reasons == {variant.VARIANT.id, "lean-more", "lean-less"}
     assert 10 < sum(fairness(sheet).fair for sheet in drawn) < 90
 
 

@@ -15,6 +15,7 @@ from sheetgen.variants.bonus_boxes import (
     bonus_boxes,
     bonus_places,
     inner_places,
+    leaning,
     row_places,
     with_bonus_boxes,
 )
@@ -74,8 +75,9 @@ class BonusBar(Part):
         )
         rounds = [sheet.bar[at : at + 4] for at in range(0, len(sheet.bar), 4)]
         bar = all(len(set(colors)) == 4 for colors in rounds) and _no_neighbours(sheet.bar)
-        fair = boxes and bar and _columns_fit(rows) and abs(_lean(rows)) <= FAIR_LEAN
-        return Fairness(fair, "bonus-a" if fair else "bonus-a-not")
+        if not (boxes and bar and _columns_fit(rows)):
+            return Fairness(False, "bonus-a-not")
+        return leaning(_lean(rows), FAIR_LEAN, "bonus-a")
 
     def rank(self, sheet: Sheet) -> int:
         places = bonus_places(sheet)

@@ -23,6 +23,7 @@ from sheetgen.variants.bonus_boxes import (
     bonus_boxes,
     bonus_places,
     inner_places,
+    leaning,
     row_places,
     with_bonus_boxes,
 )
@@ -118,8 +119,9 @@ class BonusPairs(Part):
             for half in (sheet.rows[:2], sheet.rows[2:])
         )
         chosen = {kind: bonus_boxes(sheet, kind, PAIR) for kind in self.bonuses}
-        fair = spread and both and abs(_lean(chosen)) <= FAIR_LEAN
-        return Fairness(fair, "bonus-b" if fair else "bonus-b-not")
+        if not (spread and both):
+            return Fairness(False, "bonus-b-not")
+        return leaning(_lean(chosen), FAIR_LEAN, "bonus-b")
 
     def rank(self, sheet: Sheet) -> int:
         left = bonus_places(sheet)

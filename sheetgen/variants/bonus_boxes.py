@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations, pairwise
 
-from sheetgen.model import BadLayout, Place, Sheet
+from sheetgen.model import BadLayout, Fairness, Place, Sheet
 
 
 def bonus_places(sheet: Sheet) -> list[Place]:
@@ -27,6 +27,14 @@ def inner_places(closing: int, count: int) -> list[tuple[int, ...]]:
 def row_places(sheet: Sheet) -> list[tuple[int, ...]]:
     """Where each row has its bonus boxes."""
     return [tuple(n for n, box in enumerate(row.boxes) if box.bonus) for row in sheet.rows]
+
+
+def leaning(lean: int, limit: int, reason: str) -> Fairness:
+    """Fair for *reason*, unless boxes *lean* too far from the published ones (tenths of points)."""
+    if abs(lean) <= limit:
+        return Fairness(True, reason)
+    points = {"points": round(abs(lean) / 10)}
+    return Fairness(False, "lean-more" if lean > 0 else "lean-less", points)
 
 
 def with_bonus_boxes(sheet: Sheet, bonuses: Mapping[Place, str]) -> Sheet:
