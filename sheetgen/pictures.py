@@ -1,8 +1,9 @@
-"""One sheet as a picture, in the size of an A6 cell's content."""
+"""One sheet as a picture, in the size of an A6 cell's content, or one board."""
 
 from collections.abc import Callable, Mapping
 from typing import BinaryIO
 
+from sheetgen.layout.board import place_board
 from sheetgen.layout.place import Form, Style
 from sheetgen.layout.plan import Plan
 from sheetgen.model import Sheet
@@ -14,6 +15,12 @@ def draw_sheet(sheet: Sheet, kind: str, out: BinaryIO, say: Words, theme: str = 
     form = Form(sheet.variant, Style(say, theme))
     title = f"{say('title', sheet.variant.id)} {sheet.code}"
     FORMATS[kind](form.plan(sheet), out, title, say.language)
+
+
+def draw_board(sheet: Sheet, kind: str, out: BinaryIO, say: Words, theme: str = "color") -> None:
+    """Draw the board of *sheet*, which has a track, as *kind*, one of FORMATS."""
+    title = f"{say('title', sheet.variant.id)} {sheet.code}"
+    FORMATS[kind](place_board(sheet, Style(say, theme)), out, title, say.language)
 
 
 def _pdf(plan: Plan, out: BinaryIO, title: str, language: str) -> None:

@@ -1,0 +1,157 @@
+"""Read what a request brings: its JSON, strictly, and the bodies that only the web has."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from flask import current_app, request
+from pydantic import ValidationError
+
+from sheetgen.pad import Pad, read_pad
+from sheetgen.payload.layouts import read_code
+from sheetgen.payload.values import Fault, Json, Malformed, escape, kind, parse_json, unknown_key
+from sheetgen.refusal import Refused
+from sheetgen.words import words
+from web.bodies import PadBody
+from web.language import request_words
+from web.problems import NotJson, TooLarge, WrongType
+from web.settings import Settings
+from web.values import Body
+
+JSON = "application/json"
+UNREADABLE = {"json", "json-deep", "json-number", "json-constant", "utf-8"}  # no JSON at all
+SOURCES = ("shuffle", "standard", "wild", "code")  # where a pad's layouts come from: one of these
+ONE_OR_MORE = {"code", "names"}
+OPTION_OF = {  # which option a pad is refused for
+    "bad-paper": "paper",
+    "too-small": "paper",
+    "press-alone": "press",
+    "many-fillable": "fillable",
+    "no-shuffle": "shuffle",
+    "other-code": "code",
+    "bad-link": "link",
+    "long-link": "link",
+}
+_JSON_TYPE = re.compile(r"application/([^/]+\+)?json")
+B = TypeVar("B", bound=Body)
+
+
+def settings() -> Settings:
+    found: Settings = current_app.config["SHEETGEN"]
+    return found
+
+
+def json_body(most: int | None = None) -> Json:
+    """The request's JSON of at most so many bytes, read as strictly as everything else."""
+    mimetype = request.mimetype
+    if mimetype != JSON and not (
+        mimetype.startswith("application/") and mimetype.endswith("+json")
+    ):
+        raise WrongType(JSON)
+    if request.headers.get("Content-Encoding", "identity") != "identity":
+        raise WrongType(JSON)
+    most = settings().json_bytes if most is None else most
+    request.max_content_length = most
+    if (request.content_length or 0) > most:
+        raise TooLarge(most)
+    try:
+        return parse_json(request.get_data(cache=False))
+    except Malformed as malformed:
+        if malformed.faults[0].reason in UNREADABLE:
+            raise NotJson(malformed) from None
+        raise
+
+
+def read_body(model: type[B], data: Json) -> B:
+    """*data* as *model*, or Malformed with everything that is wrong."""
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        raise Malformed(
+            [_fault(found, model) for found in error.errors(include_url=False)]
+        ) from None
+
+
+def _fault(found: Mapping[str, Any], model: type[Body]) -> Fault:
+    place = found["loc"]
+    pointer = "".join(f"/{escape(str(step))}" for step in place)
+    match found["type"]:
+        case "missing":
+            outside = "".join(f"/{escape(str(step))}" for step in place[:-1])
+            return Fault(outside, "missing", {"key": place[-1]})
+        case "extra_forbidden":
+            outside = "".join(f"/{escape(str(step))}" for step in place[:-1])
+            return unknown_key(outside, str(place[-1]), tuple(model.model_fields))
+        case "model_type":
+            return Fault(pointer, "object", {"found": kind(found["input"])})
+        case "list_type":
+            return Fault(pointer, "array", {"found": kind(found["input"])})
+    return Fault(pointer, found["type"], found.get("ctx", {}))
+
+
+def read_pad_body(data: Json) -> Pad:
+    """The pad asked for, or Malformed: what cannot be printed is refused before the first byte."""
+    named = _options(data)
+    given = {option: value for option, (_, value) in named.items()}
+    for option in ONE_OR_MORE & given.keys():
+        if type(given[option]) is str:
+            given[option] = given[option].split(",") if option == "names" else [given[option]]
+    try:
+        options = read_body(PadBody, given).model_dump(exclude_unset=True)
+        _check_pad(options)
+        standard = options.pop("standard", False)
+        if standard:
+            options["shuffle"] = False
+        say = words(options.pop("lang")) if "lang" in options else request_words()
+        return read_pad(options, say)
+    except Malformed as malformed:
+        raise Malformed([_as_given(fault, named) for fault in malformed.faults]) from None
+    except Refused as refused:
+        option = str(refused.values.get("option", OPTION_OF.get(refused.reason, "")))
+        pointer = f"/{option}" if option in named else ""
+        fault = Fault(pointer, refused.reason, refused.values, refused.section)
+        raise Malformed([_as_given(fault, named)]) from None
+
+
+def _options(data: Json) -> dict[str, tuple[str, Json]]:
+    """Each option under its own name, with the name it was given by and its value."""
+    if type(data) is not dict:
+        raise Malformed([Fault("", "object", {"found": kind(data)})])
+    named: dict[str, tuple[str, Json]] = {}
+    faults = []
+    for key, value in data.items():
+        option = "sheets" if key == "n" else key.replace("-", "_")
+        if option in named:
+            faults.append(Fault(f"/{escape(key)}", "option-twice", {"key": named[option][0]}))
+        named.setdefault(option, (key, value))
+    if faults:
+        raise Malformed(faults)
+    return named
+
+
+def _check_pad(options: Mapping[str, Any]) -> None:
+    faults = []
+    most = settings().most_sheets
+    if options.get("sheets", 0) > most:
+        values = {"most": most, "number": options["sheets"]}
+        faults.append(Fault("/sheets", "too-many-sheets", values))
+    if len([source for source in SOURCES if options.get(source)]) > 1:
+        faults.append(Fault("", "only-one", {"options": SOURCES}))
+    for place, code in enumerate(options.get("code", ())):
+        try:
+            read_code(code, f"/code/{place}")
+        except Malformed as malformed:
+            faults.extend(malformed.faults)
+    if faults:
+        raise Malformed(faults)
+
+
+def _as_given(fault: Fault, named: Mapping[str, tuple[str, Json]]) -> Fault:
+    """*fault* with the pointer into the body as it came."""
+    _, option, *rest = f"{fault.pointer}/".split("/")
+    if option not in named:
+        return fault
+    key, value = named[option]
+    inside = "/".join(rest).rstrip("/") if type(value) is list else ""
+    pointer = f"/{escape(key)}" + (f"/{inside}" if inside else "")
+    return Fault(pointer, fault.reason, fault.values, fault.section)
