@@ -83,7 +83,16 @@ def _parser(say: Words) -> argparse.ArgumentParser:
     add("table", _table).add_argument("file", metavar="FILE", help=say("cli", "file"))
     _add_pad(add, say)
     _add_board(add, say)
+    _add_serve(add, say)
     return parser
+
+
+def _add_serve(add: Callable[..., argparse.ArgumentParser], say: Words) -> None:
+    serve = add("serve", _serve, json=False)
+    serve.add_argument("--host", default="127.0.0.1", help=say("serve", "host"))
+    serve.add_argument("--port", type=int, default=8080, help=say("serve", "port"))
+    serve.add_argument("--open", action="store_true", help=say("serve", "open"))
+    serve.add_argument("--https", action="store_true", help=say("serve", "https"))
 
 
 def _add_board(add: Callable[..., argparse.ArgumentParser], say: Words) -> None:
@@ -284,6 +293,13 @@ def _pad(options: argparse.Namespace, say: Words) -> int:
     with _whole_file(name, say) as file, progress_bar(pad.sheets) as progress:
         print_pad(pad, file, progress)
     _print(say("pad", "wrote-pad", file=name, sheets=pad.sheets, seed=pad.seed))
+    return VALID
+
+
+def _serve(options: argparse.Namespace, say: Words) -> int:
+    from web.serve import serve
+
+    serve(options.host, options.port, options.open, options.https, say)
     return VALID
 
 

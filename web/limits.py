@@ -1,10 +1,14 @@
 """How often one address may ask for what costs time; counted here, or by Redis for many copies."""
 
 from ipaddress import IPv6Address, ip_address
+from math import ceil
+from time import time
 
-from flask import Flask, request
-from flask_limiter import Limiter
+from flask import Flask, Response, request
+from flask_limiter import Limiter, RequestLimit
 
+from web.language import request_words
+from web.problems import problem
 from web.settings import Settings
 
 LIMITED = {  # view -> the setting that limits it
@@ -33,12 +37,18 @@ def register(app: Flask, settings: Settings) -> None:
             {"socket_connect_timeout": PATIENCE, "socket_timeout": PATIENCE} if shared else {}
         ),
         in_memory_fallback_enabled=shared,
-        headers_enabled=True,
+        on_breach=_too_many,
         key_prefix="sheetgen",
     )
     for view, setting in LIMITED.items():
         limit = limiter.shared_limit(getattr(settings, setting), scope=setting)
         app.view_functions[view] = limit(app.view_functions[view])  # type: ignore[assignment]
+
+
+def _too_many(limit: RequestLimit) -> Response:
+    answer = problem(429, request_words()("web", "detail-429"))
+    answer.headers["Retry-After"] = str(max(1, ceil(limit.reset_at - time())))
+    return answer
 
 
 def _address() -> str:

@@ -1,8 +1,9 @@
 """What cannot be answered: application/problem+json (RFC 9457) for programs, a page for people."""
 
+import json
 from collections.abc import Mapping
 
-from flask import Flask, Response, json, render_template, request
+from flask import Flask, Response, render_template, request
 from werkzeug.exceptions import HTTPException, NotAcceptable, RequestEntityTooLarge
 from werkzeug.exceptions import UnsupportedMediaType as UnsupportedType
 
@@ -16,7 +17,6 @@ from web.language import request_words
 
 MOST_ERRORS = 100  # shown of one body; the rest is counted
 PROGRAMS = ("/api/", "/openapi.json", "/healthz")
-KEPT = ("Allow", "Retry-After")  # headers of a refusal that are part of the answer
 
 
 class NotJson(ValueError):
@@ -66,9 +66,12 @@ def problem(status: int, detail: str, title: str | None = None, **more: object) 
     title = title or say("web", f"status-{status}")
     if for_people():
         page = render_template("error.html", say=say, status=status, title=title, detail=detail)
-        return Response(page, status, mimetype="text/html")
-    body = {"type": "about:blank", "title": title, "status": status, "detail": detail} | more
-    return Response(json.dumps(body), status, mimetype="application/problem+json")
+        answer = Response(page, status, mimetype="text/html")
+    else:
+        body = {"type": "about:blank", "title": title, "status": status, "detail": detail} | more
+        answer = Response(json.dumps(body), status, mimetype="application/problem+json")
+    answer.headers["Vary"] = "Accept, Accept-Language"
+    return answer
 
 
 def for_people() -> bool:
@@ -112,9 +115,8 @@ def _http(error: HTTPException) -> Response:
     if status < 400:
         return Response(plain.get_data(), status, dict(plain.headers))
     answer = _said(status, error)
-    for name in KEPT:
-        if name in plain.headers:
-            answer.headers[name] = plain.headers[name]
+    if "Allow" in plain.headers:
+        answer.headers["Allow"] = plain.headers["Allow"]
     return answer
 
 
