@@ -64,26 +64,25 @@ def json_body(most: int | None = None) -> Json:
 
 def read_body(model: type[B], data: Json) -> B:
     """*data* as *model*, or Malformed with everything that is wrong."""
+    if type(data) is not dict:
+        raise Malformed([Fault("", "object", {"found": kind(data)})])
+    known = tuple(model.model_fields)
+    faults = [unknown_key("", key, known) for key in data if key not in known]
     try:
-        return model.model_validate(data)
+        body = model.model_validate({key: data[key] for key in known if key in data})
     except ValidationError as error:
-        raise Malformed(
-            [_fault(found, model) for found in error.errors(include_url=False)]
-        ) from None
+        faults[:0] = map(_fault, error.errors(include_url=False))
+    if faults:
+        raise Malformed(faults)
+    return body
 
 
-def _fault(found: Mapping[str, Any], model: type[Body]) -> Fault:
-    place = found["loc"]
-    pointer = "".join(f"/{escape(str(step))}" for step in place)
+def _fault(found: Mapping[str, Any]) -> Fault:
+    """What pydantic found, in our words."""
+    pointer = "".join(f"/{escape(str(step))}" for step in found["loc"])
     match found["type"]:
         case "missing":
-            outside = "".join(f"/{escape(str(step))}" for step in place[:-1])
-            return Fault(outside, "missing", {"key": place[-1]})
-        case "extra_forbidden":
-            outside = "".join(f"/{escape(str(step))}" for step in place[:-1])
-            return unknown_key(outside, str(place[-1]), tuple(model.model_fields))
-        case "model_type":
-            return Fault(pointer, "object", {"found": kind(found["input"])})
+            return Fault("", "missing", {"key": found["loc"][-1]})
         case "list_type":
             return Fault(pointer, "array", {"found": kind(found["input"])})
     return Fault(pointer, found["type"], found.get("ctx", {}))
