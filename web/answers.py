@@ -4,7 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from web.values import Body, Color, Switch, VariantId, Whole
+from web.values import Body, Color, Switch, VariantId
 
 
 class VariantAnswer(Body):
@@ -12,34 +12,34 @@ class VariantAnswer(Body):
     tag: str
     title: str
     about: str
-    players: Annotated[list[Whole], Field(min_length=2, max_length=2)]
+    players: Annotated[list[int], Field(min_length=2, max_length=2)]
     prints: list[str]
     shuffle: Switch
     layouts: Annotated[str, Field(description="how many, in digits: too many for a number")]
 
 
 class BoxAnswer(Body):
-    number: Whole
+    number: int
     color: Color
     bonus: str | None
 
 
 class RowAnswer(Body):
     name: Color
-    closing: list[Whole]
-    needed: Whole
+    closing: list[int]
+    needed: int
     boxes: list[BoxAnswer]
 
 
 class FieldAnswer(Body):
     color: Color
-    number: Whole
-    points: Whole
+    number: int
+    points: int
 
 
 class MisthrowsAnswer(Body):
-    boxes: Whole
-    points: Whole
+    boxes: int
+    points: int
 
 
 class FairAnswer(Body):
@@ -52,9 +52,9 @@ class LayoutAnswer(Body):
     variant: VariantId
     standard: Switch
     rows: Annotated[list[RowAnswer], Field(min_length=4, max_length=4)]
-    points: list[Whole]
+    points: list[int]
     misthrows: MisthrowsAnswer
-    lucky: list[Whole] | None
+    lucky: list[int] | None
     bonus_bar: list[Color] | None
     track: list[FieldAnswer] | None
     fair: FairAnswer
@@ -75,8 +75,8 @@ class RemarkAnswer(Body):
 
 
 class RowScore(Body):
-    crosses: Whole
-    points: Whole
+    crosses: int
+    points: int
 
 
 class RowScores(Body):
@@ -87,13 +87,13 @@ class RowScores(Body):
 
 
 class MisthrowScore(Body):
-    count: Whole
-    points: Whole
+    count: int
+    points: int
 
 
 class ExtraScore(Body):
     kind: str
-    points: Whole
+    points: int
     row: Color = ""
 
 
@@ -103,7 +103,7 @@ class Result(Body):
     valid: Switch
     variant: VariantId
     code: str
-    total: Whole | None
+    total: int | None
     rows: RowScores
     misthrows: MisthrowScore
     extras: list[ExtraScore]
@@ -137,10 +137,12 @@ class PlayerResult(Result):
 
 
 class Standing(Body):
-    place: Whole
-    player: Whole
+    """A player's place; whose sheet breaks a rule has none."""
+
+    place: int | None
+    player: int
     name: str
-    total: Whole
+    total: int | None
 
 
 class TableAnswer(Body):
@@ -156,7 +158,7 @@ class TableAnswer(Body):
 
 class MadeNumber(Body):
     row: Color
-    number: Whole
+    number: int
 
 
 class MadeLock(Body):
@@ -165,7 +167,7 @@ class MadeLock(Body):
 
 
 class MadeBar(Body):
-    bar: Whole
+    bar: int
 
 
 class MadeBonus(Body):
@@ -189,6 +191,6 @@ class ProblemAnswer(Body):
 
     type: str
     title: str
-    status: Whole
+    status: int
     detail: str
     errors: Annotated[list[ErrorAnswer], Field(default_factory=list)]

@@ -28,4 +28,4 @@ def openapi() -> ResponseReturnValue:
 @bp.get("/docs")
 def docs() -> ResponseReturnValue:
     """The same for people, with a button to try each call."""
-    return render_template("docs.html", say=request_words())
+    return render_template("docs.html", say=request_words()), {"Vary": "Accept-Language"}

@@ -112,6 +112,8 @@ def _refused(refused: Refused) -> Response:
 def _http(error: HTTPException) -> Response:
     plain = error.get_response()
     status = plain.status_code
+    if isinstance(plain, Response):  # said already
+        return plain
     if status < 400:
         return Response(plain.get_data(), status, dict(plain.headers))
     answer = _said(status, error)
