@@ -36,6 +36,7 @@ from web.streams import pad_pieces
 bp = Blueprint("api", __name__, url_prefix="/api/v1")
 
 MIMETYPES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
+IN_LANGUAGE = [("Vary", "Accept-Language")]
 FOREVER = "public, max-age=31536000, immutable"  # a code never changes its layout
 DRAWERS = {"sheets": draw_sheet, "boards": draw_board}
 
@@ -44,13 +45,13 @@ encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 def offer(mimetype: str) -> None:
     """Refuse who accepts no answer of this type."""
-    accepted = request.headers.get("Accept", "*/*")
+    accepted = request.environ.get("HTTP_ACCEPT", "*/*")
     if accepted != "*/*" and not request.accept_mimetypes.quality(mimetype):
         raise Unacceptable(mimetype)
 
 
 def answer(shown: Json) -> Response:
-    return _in_language(Response(encode(shown), mimetype=JSON))
+    return Response(encode(shown), headers=IN_LANGUAGE, mimetype=JSON)
 
 
 def _in_language(response: Response) -> Response:
@@ -162,7 +163,12 @@ def score() -> ResponseReturnValue:
     data = json_body()
     marked = read_marked(data)
     shown = show_verdict(judge(marked.sheet, marked.marks), request_words)
-    return answer(shown | {"link": result_link(request.url_root, SHEET, data)})
+    return answer(shown | {"link": result_link(_root(), SHEET, data)})
+
+
+def _root() -> str:
+    """Where the pages are, as whoever asks sees it."""
+    return f"{request.scheme}://{request.host}{request.script_root}"
 
 
 @bp.post("/scores/batch")
@@ -189,7 +195,7 @@ def table() -> ResponseReturnValue:
     data = json_body()
     read = read_table(data)
     shown = show_table(read, judge_table(read.sheets, read.marks), request_words)
-    return answer(shown | {"link": result_link(request.url_root, TABLE, data)})
+    return answer(shown | {"link": result_link(_root(), TABLE, data)})
 
 
 @bp.post("/crosses")

@@ -1,10 +1,15 @@
 """What every answer says to browsers, and the one line about it in the log."""
 
 import logging
+from collections.abc import Iterable
 from time import perf_counter
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from flask import Flask, Response, g, request
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 POLICY = "; ".join(
     (
@@ -33,15 +38,22 @@ log = logging.getLogger("sheetgen.access")
 
 
 def register(app: Flask, access_log: bool) -> None:
-    app.after_request(_protect)
+    app.wsgi_app = _protected(app.wsgi_app)  # type: ignore[assignment,method-assign]
     if access_log:
         app.before_request(_start)
         app.after_request(_note)
 
 
-def _protect(answer: Response) -> Response:
-    answer.headers.extend(SAFETY)
-    return answer
+def _protected(inner: "WSGIApplication") -> "WSGIApplication":
+    """*inner*, every answer with the headers that keep it safe to show."""
+    safety = list(SAFETY.items())
+
+    def protected(environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
+        return inner(
+            environ, lambda status, headers, *error: start(status, headers + safety, *error)
+        )
+
+    return protected
 
 
 def _start() -> None:

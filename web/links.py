@@ -18,7 +18,7 @@ _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 def result_link(root: str, kind: str, data: Json) -> str:
     """The page on which *data*, a SHEET or a TABLE, is checked again."""
-    return f"{root}check#{kind}={pack(data)}"
+    return f"{root}/check#{kind}={pack(data)}"
 
 
 def pack(data: Json) -> str:

@@ -34,7 +34,6 @@ class CannotServe(Refused):
 def serve(host: str, port: int, browser: bool, https: bool, say: Words) -> None:
     """Serve until stopped; raise CannotServe if the address cannot be had."""
     logging.basicConfig(format="%(message)s", stream=sys.stderr, level=logging.INFO)
-    logging.getLogger("waitress").setLevel(logging.ERROR)  # bad clients are no news
     app = create_app()
     listener = _listen(host, port, say)
     address = _address(host, listener.getsockname()[1], https)

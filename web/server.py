@@ -1,6 +1,7 @@
 """Waitress, set up so that slow, huge and broken requests cost little and are told why."""
 
 import json
+import logging
 import sys
 from socket import socket
 from typing import Any
@@ -43,6 +44,7 @@ def make_server(app: Flask, listener: socket, scheme: str = "http") -> Any:  # n
     """A server at *listener*; its run() serves until it is closed or interrupted."""
     settings: Settings = app.config["SHEETGEN"]
     sys.setswitchinterval(SWITCH)
+    logging.getLogger("waitress").setLevel(logging.ERROR)  # bad clients and queues are no news
     most = max(settings.json_bytes, settings.batch_bytes, settings.photo_bytes)
     server = create_server(
         app,
