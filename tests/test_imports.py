@@ -79,6 +79,6 @@ def test_starting_is_light() -> None:
     code = "import sys, sheetgen, sheetgen.cli; print(*sys.modules)"
     command = [sys.executable, "-c", code]
     loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
-    heavy = {"reportlab", "flask", "PIL", "numpy", "cv2", "segno", "pydantic"}
+    heavy = {"reportlab", "flask", "PIL", "numpy", "cv2", "segno", "pydantic", "waitress", "web"}
     assert not heavy & set(loaded)
     assert "sheetgen.rules.judge" not in loaded
