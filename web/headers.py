@@ -40,6 +40,9 @@ log = logging.getLogger("sheetgen.access")
 def register(app: Flask, access_log: bool) -> None:
     app.wsgi_app = _protected(app.wsgi_app)  # type: ignore[assignment,method-assign]
     if access_log:
+        log.setLevel(logging.INFO)
+        if not log.hasHandlers():
+            log.addHandler(logging.StreamHandler())
         app.before_request(_start)
         app.after_request(_note)
 

@@ -129,6 +129,5 @@ def _said(status: int, error: HTTPException) -> Response:
     values: Mapping[str, object] = getattr(error, "values", None) or {
         "method": request.method,
         "options": tuple(sorted(getattr(error, "valid_methods", None) or ())),
-        "most": request.max_content_length,
     }
     return problem(status, say("web", f"detail-{status}", **values))

@@ -4,6 +4,7 @@ import json
 import logging
 import sys
 from socket import socket
+from time import monotonic
 from typing import Any
 
 from flask import Flask
@@ -37,7 +38,20 @@ class ProblemTask(ErrorTask):  # type: ignore[misc]
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]
+    """A connection whose requests must come in whole within a while, also byte by byte."""
+
     error_task_class = ProblemTask
+    whole = 120.0  # seconds
+    began = 0.0
+
+    def received(self, data: bytes) -> bool:
+        now = monotonic()
+        if self.request is None:
+            self.began = now
+        elif now - self.began > self.whole:
+            self.will_close = True
+            return False
+        return bool(super().received(data))
 
 
 def make_server(app: Flask, listener: socket, scheme: str = "http") -> Any:  # noqa: ANN401

@@ -9,6 +9,7 @@ import sys
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -144,26 +145,43 @@ def test_a_wrong_setting_is_said(
     assert "SHEETGEN_MOST_SHEETS muss eine ganze Zahl" in capsys.readouterr().err
 
 
-def test_gunicorn_serves_it_in_production(tmp_path: Path) -> None:
-    """The command of the README, on a free port."""
+@contextmanager
+def gunicorn(folder: Path) -> Iterator[Service]:
+    """The command of the README, on a free port; what it says goes into a file."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "gunicorn", "web:create_app()", "--bind", f"127.0.0.1:{port}"]
     command += ["--workers", "2", "--threads", "4"]
-    environ = {**os.environ, "HOME": str(tmp_path)}
-    with subprocess.Popen(command, env=environ, stderr=subprocess.DEVNULL) as process:
+    environ = {**os.environ, "HOME": str(folder), "SHEETGEN_ACCESS_LOG": "on"}
+    with (folder / "log").open("w") as file:
+        process = subprocess.Popen(command, env=environ, stderr=file)
         service = Service("127.0.0.1", port)
-        deadline = monotonic() + HANG
-        while monotonic() < deadline:
-            try:
-                assert service.get("/healthz").status == 200
-                break
-            except ConnectionError:
-                sleep(0.1)
+        try:
+            deadline = monotonic() + HANG
+            while monotonic() < deadline:
+                try:
+                    service.get("/healthz")
+                    break
+                except ConnectionError:
+                    sleep(0.1)
+            yield service
+        finally:
+            process.terminate()
+            assert process.wait(HANG) == 0
+
+
+def test_gunicorn_serves_it_in_production(tmp_path: Path) -> None:
+    with gunicorn(tmp_path) as service:
         assert service.post("/api/v1/scores", examples.LAURA).json["total"] == 70
         pad = service.post("/api/v1/pads", {"variant": "gemixxt-b", "sheets": 400, "seed": "x"})
         assert pad.body.endswith(b"%%EOF\n")
         assert service.post("/api/v1/scores", b"{" * 70_000).status == 413
         assert service.post("/api/v1/scores", b"{").status == 400
-        process.terminate()
-        assert process.wait(HANG) == 0
+        connection = HTTPConnection("127.0.0.1", service.port, timeout=HANG)
+        pieces = iter([b" " * 1000] * 100)  # sent without saying how many there will be
+        connection.request("POST", "/api/v1/scores", pieces, {"Content-Type": "application/json"})
+        assert connection.getresponse().status == 413
+        connection.close()
+    log = (tmp_path / "log").read_text()
+    assert "127.0.0.1 POST /api/v1/scores 200" in log
+    assert "Laura" not in log
