@@ -14,6 +14,8 @@ from pathlib import Path
 from socket import create_server
 from typing import Any
 
+from waitress.wasyncore import close_all
+
 from web import create_app
 from web.server import make_server
 
@@ -73,8 +75,10 @@ def in_thread(settings: Mapping[str, object]) -> Iterator[Service]:
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
         yield Service(*listener.getsockname()[:2])
-        server.close()
+        server.task_dispatcher.shutdown()  # answers under way are finished first
+        server.trigger.pull_trigger(lambda: close_all(server._map))
         thread.join(HANG)
+        assert not thread.is_alive()
 
 
 @contextmanager
