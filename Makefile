@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: pads test bench clean
+.PHONY: pads serve test bench clean
 
 # A pad of every variant and the boards, into output/.
 pads: .venv/installed
@@ -10,6 +10,10 @@ pads: .venv/installed
 		$(BIN)/sheetgen pad $$variant --sheets 100 --cut-marks --seed pads || exit 1; \
 	done
 	@$(BIN)/sheetgen board
+
+# The service on this machine, http://127.0.0.1:8080/.
+serve: .venv/installed
+	@$(BIN)/sheetgen serve
 
 test: .venv/group-test
 	$(BIN)/ruff check .
@@ -21,6 +25,7 @@ bench: .venv/group-test .venv/group-bench
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench_print
 	$(BIN)/python -m tests.bench_fair
+	$(BIN)/python -m tests.bench_web
 
 .venv/installed: pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv

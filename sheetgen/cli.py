@@ -84,6 +84,7 @@ def _parser(say: Words) -> argparse.ArgumentParser:
     _add_pad(add, say)
     _add_board(add, say)
     _add_fair(add, say)
+    _add_serve(add, say)
     return parser
 
 
@@ -100,6 +101,14 @@ def _add_fair(add: Callable[..., argparse.ArgumentParser], say: Words) -> None:
     fair.add_argument("--seed", default="fair", help=explained("seed"))
     fair.add_argument("--wild", action="store_true", help=explained("wild"))
     fair.add_argument("--picture", default=None, metavar="FILE", help=explained("picture"))
+
+
+def _add_serve(add: Callable[..., argparse.ArgumentParser], say: Words) -> None:
+    serve = add("serve", _serve, json=False)
+    serve.add_argument("--host", default="127.0.0.1", help=say("serve", "host"))
+    serve.add_argument("--port", type=int, default=8080, help=say("serve", "port"))
+    serve.add_argument("--open", action="store_true", help=say("serve", "open"))
+    serve.add_argument("--https", action="store_true", help=say("serve", "https"))
 
 
 def _add_board(add: Callable[..., argparse.ArgumentParser], say: Words) -> None:
@@ -338,6 +347,13 @@ def _pad(options: argparse.Namespace, say: Words) -> int:
     with _whole_file(name, say) as file, progress_bar(pad.sheets) as progress:
         print_pad(pad, file, progress)
     _print(say("pad", "wrote-pad", file=name, sheets=pad.sheets, seed=pad.seed))
+    return VALID
+
+
+def _serve(options: argparse.Namespace, say: Words) -> int:
+    from web.serve import serve
+
+    serve(options.host, options.port, options.open, options.https, say)
     return VALID
 
 

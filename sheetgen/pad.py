@@ -98,13 +98,13 @@ def read_pad(given: Mapping[str, Any], say: Words) -> Pad:
         raise BadPad("bad-variant", options=tuple(BY_ID))
     _check_between("sheets", options["sheets"], 1, MOST_SHEETS)
     _check_between("players", options["players"], 1, MOST_PLAYERS)
-    names = tuple(name.strip() for name in options["names"].split(",") if name.strip())
-    for text, most in (
-        (options["title"] or "", LONGEST_TITLE),
-        *((name, LONGEST_NAME) for name in names),
-        (options["link"], LONGEST_LINK),
+    names = _names(options["names"])
+    for option, text, most in (
+        ("title", options["title"] or "", LONGEST_TITLE),
+        *(("names", name, LONGEST_NAME) for name in names),
+        ("link", options["link"], LONGEST_LINK),
     ):
-        _check_text(text, most)
+        _check_text(option, text, most)
     if not _ADDRESS.fullmatch(options["link"]):
         raise BadPad("bad-link")
     link = options["link"].rstrip("/") + "/" if options["link"] else ""
@@ -168,6 +168,12 @@ def pad_grid(pad: Pad, form: Form) -> Grid:
     return choose_grid(pad.paper, pad.per_page, least)
 
 
+def _names(given: str | Sequence[str]) -> tuple[str, ...]:
+    """Names in a list, or with commas between them."""
+    names = given.split(",") if isinstance(given, str) else given
+    return tuple(name.strip() for name in names if name.strip())
+
+
 def _codes(variant: Variant, codes: Sequence[str]) -> tuple[str, ...]:
     for code in codes:
         sheet = sheet_from_code(code)
@@ -189,9 +195,9 @@ def _check_between(option: str, value: int, least: int, most: int) -> None:
         raise BadPad("bad-count", option=option, least=least, most=most, number=value)
 
 
-def _check_text(text: str, most: int) -> None:
+def _check_text(option: str, text: str, most: int) -> None:
     if len(text) > most:
-        raise BadPad("long-text", most=most, text=text[:most])
+        raise BadPad("long-text", option=option, most=most, text=text[:most])
     missing = missing_letters(text)
     if missing:
-        raise BadPad("letters", letters=missing)
+        raise BadPad("letters", option=option, letters=missing)

@@ -1,8 +1,9 @@
-"""One sheet as a picture, in the size of an A6 cell's content."""
+"""One sheet as a picture, in the size of an A6 cell's content, or one board."""
 
 from collections.abc import Callable, Mapping
 from typing import BinaryIO
 
+from sheetgen.layout.board import place_board
 from sheetgen.layout.place import Form, Style
 from sheetgen.layout.plan import Plan
 from sheetgen.model import Sheet
@@ -18,6 +19,12 @@ def draw_sheet(sheet: Sheet, kind: str, out: BinaryIO, say: Words, theme: str = 
 
 def draw_plan(plan: Plan, kind: str, out: BinaryIO, title: str = "", language: str = "en") -> None:
     FORMATS[kind](plan, out, title, language)
+
+
+def draw_board(sheet: Sheet, kind: str, out: BinaryIO, say: Words, theme: str = "color") -> None:
+    """Draw the board of *sheet*, which has a track, as *kind*, one of FORMATS."""
+    title = f"{say('title', sheet.variant.id)} {sheet.code}"
+    FORMATS[kind](place_board(sheet, Style(say, theme)), out, title, say.language)
 
 
 def _pdf(plan: Plan, out: BinaryIO, title: str, language: str) -> None:

@@ -1,6 +1,6 @@
 """Print pads and boards: sheets onto pages, pages into a PDF, each written once it is drawn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO
 
 from sheetgen.layout import board, pages
@@ -18,7 +18,13 @@ TO_CROSS = ("lock", "misthrow", "bar", "bonus", "pawn")  # boxes besides the num
 
 def print_pad(pad: Pad, out: BinaryIO, progress: Callable[[int], None] = lambda done: None) -> None:
     """Write *pad* to *out*, telling *progress* how many sheets are done."""
-    _PadPrinter(pad, out).run(progress)
+    for done in print_pages(pad, out):
+        progress(done)
+
+
+def print_pages(pad: Pad, out: BinaryIO) -> Iterator[int]:
+    """Write *pad* to *out* page by page; after each, how many sheets are done."""
+    return _PadPrinter(pad, out).run()
 
 
 class _PadPrinter:
@@ -40,7 +46,7 @@ class _PadPrinter:
             plan = place_rules(pad.variant, pad.style)
             self.rules = self.writer.form(self.writer.drawn(plan.shapes, HEIGHT))
 
-    def run(self, progress: Callable[[int], None]) -> None:
+    def run(self) -> Iterator[int]:
         pad, grid = self.pad, self.grid
         if pad.rules:
             self._rules_page()
@@ -56,7 +62,7 @@ class _PadPrinter:
             elif pad.duplex == "blank":
                 self.writer.page(b"")
             done += sum(place is not None for place in page)
-            progress(done)
+            yield done
         say = pad.style.words
         duplex = pad.duplex is not None
         title = pad.style.title or say("title", pad.variant.id)

@@ -81,5 +81,6 @@ def test_starting_is_light() -> None:
     command = [sys.executable, "-c", code]
     loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     heavy = {"reportlab", "flask", "numba", "PIL", "numpy", "cv2", "segno", "pydantic"}
+    heavy |= {"waitress", "web"}
     assert not heavy & set(loaded)
     assert "sheetgen.rules.judge" not in loaded

@@ -4,17 +4,28 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
 
-from web import api, pages, problems
+from web import api, headers, limits, machines, pages, problems
+from web.settings import read_settings
 
-TEMPLATES = Path(__file__).parent.parent / "templates"
+HERE = Path(__file__).parent
+PLACES = (HERE / "templates", HERE.parent / "templates")  # when installed; in the source
 
 
 def create_app(settings: Mapping[str, object] | None = None) -> Flask:
-    """The service, ready for any WSGI server."""
-    app = Flask(__name__, template_folder=str(TEMPLATES))
-    app.config.from_mapping(settings or {})
+    """The service, ready for any WSGI server; what *settings* leave out the environment says."""
+    read = read_settings(settings)
+    templates = next(place for place in PLACES if place.is_dir())
+    app = Flask(__name__, template_folder=str(templates))
+    app.config["SHEETGEN"] = read
+    headers.register(app, read.access_log)
     app.register_blueprint(api.bp)
+    app.register_blueprint(machines.bp)
     app.register_blueprint(pages.bp)
+    limits.register(app, read)
     problems.register(app)
+    if read.trusted_proxies:
+        count = read.trusted_proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, count, count, count, 0, 0)  # type: ignore[method-assign]
     return app

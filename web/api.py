@@ -1,72 +1,213 @@
 """The JSON API: a view reads, calls, shows."""
 
+import json
+import secrets
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from functools import lru_cache
+from hashlib import sha256
 from io import BytesIO
+from urllib.parse import quote
 
-from flask import Blueprint, Response, abort, jsonify, request
+from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
 
+from sheetgen.boards import BadBoard
 from sheetgen.codes import sheet_from_code
+from sheetgen.draws import drawn_sheet
+from sheetgen.layout.theme import THEMES
 from sheetgen.payload.layouts import show_fairness, show_layout, show_variants
 from sheetgen.payload.marked import read_cross, read_marked, read_table
 from sheetgen.payload.results import show_outcome, show_table, show_verdict
-from sheetgen.payload.values import Json, parse_json
-from sheetgen.pictures import FORMATS, draw_sheet
+from sheetgen.payload.values import Fault, Json, Malformed
+from sheetgen.pictures import FORMATS, draw_board, draw_sheet
 from sheetgen.rules.follow import follow
 from sheetgen.rules.judge import judge
 from sheetgen.rules.table import judge_table
+from sheetgen.variants import BY_ID
+from sheetgen.words import words
+from web.bodies import BatchBody, DrawBody
 from web.language import request_words
+from web.links import SHEET, TABLE, result_link
+from web.problems import NotFound, Unacceptable, problem, show_errors
+from web.reading import JSON, json_body, read_body, read_pad_body, settings
+from web.streams import pad_pieces
 
 bp = Blueprint("api", __name__, url_prefix="/api/v1")
 
 MIMETYPES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
+IN_LANGUAGE = [("Vary", "Accept-Language")]
+FOREVER = "public, max-age=31536000, immutable"  # a code never changes its layout
+DRAWERS = {"sheets": draw_sheet, "boards": draw_board}
+
+encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
-def body() -> Json:
-    """The request's JSON, read as strictly as everything else."""
-    return parse_json(request.get_data())
+def offer(mimetype: str) -> None:
+    """Refuse who accepts no answer of this type."""
+    accepted = request.environ.get("HTTP_ACCEPT", "*/*")
+    if accepted != "*/*" and not request.accept_mimetypes.quality(mimetype):
+        raise Unacceptable(mimetype)
+
+
+def answer(shown: Json) -> Response:
+    return Response(encode(shown), headers=IN_LANGUAGE, mimetype=JSON)
+
+
+def _in_language(response: Response) -> Response:
+    response.headers["Vary"] = "Accept-Language"
+    return response
 
 
 @bp.get("/variants")
 def variants() -> ResponseReturnValue:
     """Every variant there is."""
-    return jsonify(show_variants(request_words()))
+    offer(JSON)
+    return answer(show_variants(request_words()))
 
 
 @bp.get("/layouts/<code>")
 def layout(code: str) -> ResponseReturnValue:
     """The layout behind a code."""
+    offer(JSON)
     sheet = sheet_from_code(code)
-    return jsonify(show_layout(sheet) | {"fair": show_fairness(sheet, request_words())})
+    return answer(show_layout(sheet) | {"fair": show_fairness(sheet, request_words())})
 
 
-@bp.get("/sheets/<code>.<kind>")
-def sheet_picture(code: str, kind: str) -> ResponseReturnValue:
+@bp.post("/layouts")
+def draw_layouts() -> ResponseReturnValue:
+    """New layouts, drawn by lot: the same seed gives the same ones."""
+    offer(JSON)
+    body = read_body(DrawBody, json_body())
+    seed = body.seed or secrets.token_hex(4)
+    say = request_words()
+    sheets = [
+        drawn_sheet(BY_ID[body.variant], seed, game, 0, body.wild) for game in range(body.count)
+    ]
+    shown = [show_layout(sheet) | {"fair": show_fairness(sheet, say)} for sheet in sheets]
+    return answer({"seed": seed, "layouts": shown})
+
+
+@bp.get("/sheets/<name>")
+def sheet_picture(name: str) -> ResponseReturnValue:
     """One sheet, drawn exactly as on paper."""
+    code, kind = _picture(name)
+    return _drawn("sheets", sheet_from_code(code).code, kind)
+
+
+@bp.get("/boards/<name>")
+def board_picture(name: str) -> ResponseReturnValue:
+    """The board that belongs to a sheet."""
+    code, kind = _picture(name)
+    sheet = sheet_from_code(code)
+    if not sheet.track:
+        raise BadBoard("no-track", code=sheet.code)
+    return _drawn("boards", sheet.code, kind)
+
+
+def _picture(name: str) -> tuple[str, str]:
+    """The code and the format in a picture's name."""
+    code, _, kind = name.rpartition(".")
     if kind not in FORMATS:
-        abort(404)
+        raise NotFound("no-format", options=tuple(f".{kind}" for kind in FORMATS))
+    offer(MIMETYPES[kind])
+    return code, kind
+
+
+def _drawn(what: str, code: str, kind: str) -> Response:
+    theme = request.args.get("theme", "color")
+    if theme not in THEMES:
+        raise Malformed([Fault("/theme", "one-of", {"options": tuple(THEMES)})])
+    picture, tag = _draw(what, code, kind, theme, request_words().language)
+    response = Response(picture, mimetype=MIMETYPES[kind])
+    response.headers["Cache-Control"] = FOREVER
+    response.set_etag(tag)
+    response.make_conditional(request)
+    return _in_language(response)
+
+
+@lru_cache(maxsize=256)
+def _draw(what: str, code: str, kind: str, theme: str, language: str) -> tuple[bytes, str]:
+    """A picture and what tells it from every other."""
     out = BytesIO()
-    draw_sheet(sheet_from_code(code), kind, out, request_words())
-    return Response(out.getvalue(), mimetype=MIMETYPES[kind])
+    DRAWERS[what](sheet_from_code(code), kind, out, words(language), theme)
+    picture = out.getvalue()
+    return picture, sha256(picture).hexdigest()[:32]
+
+
+@bp.post("/pads")
+def draw_pad() -> ResponseReturnValue:
+    """A pad as PDF, sent page by page."""
+    offer(MIMETYPES["pdf"])
+    pad = read_pad_body(json_body())
+    pieces = pad_pieces(pad)
+    first = next(pieces)  # whatever can go wrong at the start still has an answer of its own
+    response = Response(_from(first, pieces), mimetype=MIMETYPES["pdf"])
+    response.headers["Content-Disposition"] = f'attachment; filename="{pad.variant.id}.pdf"'
+    response.headers["Sheetgen-Seed"] = quote(pad.seed)
+    response.headers["Cache-Control"] = "no-store"
+    return _in_language(response)
+
+
+def _from(first: bytes, rest: Generator[bytes, None, None]) -> Iterator[bytes]:
+    """*first* and what follows it; whoever leaves early stops the work."""
+    with closing(rest):
+        yield first
+        yield from rest
 
 
 @bp.post("/scores")
 def score() -> ResponseReturnValue:
     """Judge one marked sheet."""
-    marked = read_marked(body())
-    return jsonify(show_verdict(judge(marked.sheet, marked.marks), request_words))
+    offer(JSON)
+    data = json_body()
+    marked = read_marked(data)
+    shown = show_verdict(judge(marked.sheet, marked.marks), request_words)
+    return answer(shown | {"link": result_link(_root(), SHEET, data)})
+
+
+def _root() -> str:
+    """Where the pages are, as whoever asks sees it."""
+    return f"{request.scheme}://{request.host}{request.script_root}"
+
+
+@bp.post("/scores/batch")
+def score_batch() -> ResponseReturnValue:
+    """Judge many marked sheets; a malformed one does not stop the others."""
+    offer(JSON)
+    body = read_body(BatchBody, json_body(settings().batch_bytes))
+    results = ",".join([_score_one(sheet) for sheet in body.sheets])
+    return _in_language(Response(f'{{"results":[{results}]}}', mimetype=JSON))
+
+
+def _score_one(data: Json) -> str:
+    try:
+        marked = read_marked(data)
+    except Malformed as malformed:
+        return encode({"error": {"errors": show_errors(malformed, request_words())}})
+    return encode(show_verdict(judge(marked.sheet, marked.marks), request_words))
 
 
 @bp.post("/tables")
 def table() -> ResponseReturnValue:
     """Judge a whole table."""
-    read = read_table(body())
-    return jsonify(show_table(read, judge_table(read.sheets, read.marks), request_words))
+    offer(JSON)
+    data = json_body()
+    read = read_table(data)
+    shown = show_table(read, judge_table(read.sheets, read.marks), request_words)
+    return answer(shown | {"link": result_link(_root(), TABLE, data)})
 
 
 @bp.post("/crosses")
 def cross() -> ResponseReturnValue:
     """Make one cross and say what follows."""
-    marked, made, choose = read_cross(body())
-    return jsonify(
-        show_outcome(follow(marked.sheet, marked.marks, made, choose), marked, request_words)
-    )
+    offer(JSON)
+    marked, made, choose = read_cross(json_body())
+    outcome = follow(marked.sheet, marked.marks, made, choose)
+    return answer(show_outcome(outcome, marked, request_words))
+
+
+@bp.post("/photos")
+def read_photo() -> ResponseReturnValue:
+    """Not yet: photos have an issue of their own."""
+    return problem(501, request_words()("web", "detail-501"))

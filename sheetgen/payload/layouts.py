@@ -48,6 +48,8 @@ def read_layout(data: Json, at: str = "") -> Sheet:
         if key not in data:
             raise Malformed([Fault(at, "missing", {"key": key})])
     sheet = _draft(read_variant(data["variant"], f"{at}/variant"), data, at)
+    if "fair" in data and not _is_fairness(data["fair"]):
+        raise Malformed([Fault(f"{at}/fair", "fairness")])
     try:
         sheet = sheet_from_code(code_of(sheet))
     except BadLayout as bad:
@@ -59,6 +61,13 @@ def read_layout(data: Json, at: str = "") -> Sheet:
     if faults:
         raise Malformed(faults)
     return sheet
+
+
+def _is_fairness(value: Json) -> bool:
+    """Whether *value* looks like what show_fairness says; what it says is not looked at."""
+    if type(value) is not dict or value.keys() != {"fair", "why"}:
+        return False
+    return type(value["fair"]) is bool and type(value["why"]) is str
 
 
 def _draft(variant: Variant, data: dict[str, Json], at: str) -> Sheet:

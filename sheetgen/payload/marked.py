@@ -24,6 +24,7 @@ from sheetgen.rules.follow import Cross
 
 GAMES = ("dice", "cards")
 WHICH = ("code", "variant", "layout")
+MOST_NUMBERS = 50  # in one row: no row has nearly as many boxes, whatever is crossed twice
 BARE_KEYS = frozenset((*WHICH, "rows", "locks", "misthrows"))
 COMMON_KEYS = BARE_KEYS | {"name", "closed", "game", "players"}
 
@@ -113,6 +114,8 @@ def _read_rows(value: Json, at: str, faults: list[Fault]) -> dict[str, tuple[int
             faults.append(unknown_key(at, name, ROWS))
         elif type(numbers) is not list:
             faults.append(Fault(f"{at}/{name}", "array", {"found": kind(numbers)}))
+        elif len(numbers) > MOST_NUMBERS:
+            faults.append(Fault(f"{at}/{name}", "too-many-numbers", {"most": MOST_NUMBERS}))
         elif all(type(number) is int and -HUGE < number < HUGE for number in numbers):
             rows[name] = tuple(numbers)
         else:
