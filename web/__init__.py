@@ -5,7 +5,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from web import api, pages, problems
+from web import api, pages, policy, problems, squeeze
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 
@@ -17,4 +17,6 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     app.register_blueprint(api.bp)
     app.register_blueprint(pages.bp)
     problems.register(app)
+    policy.register(app)
+    squeeze.register(app)
     return app

@@ -132,6 +132,13 @@ def words(language: str) -> Words:
     )
 
 
+@cache
+def language_names() -> dict[str, str]:
+    """What each language calls itself."""
+    files = {language: FOLDER / f"{language}.toml" for language in LANGUAGES}
+    return {language: tomllib.loads(file.read_text("utf-8"))["language"] for language, file in files.items()}
+
+
 def speaks(wanted: str) -> str | None:
     """The language of ours that *wanted* names, such as de for de-AT or de_DE.UTF-8."""
     short = wanted.replace("_", "-").split("-")[0].split(".")[0].lower()
