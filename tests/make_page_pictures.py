@@ -5,7 +5,7 @@ The fan of sheets on the start page, and the app's icons.
 
 from pathlib import Path
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from sheetgen.codes import sheet_from_code
 from sheetgen.layout.place import Form, Style
@@ -16,7 +16,7 @@ from sheetgen.words import words
 from tests.make_pictures import SHEETS
 
 FOLDER = Path(__file__).parent.parent / "web" / "static"
-FAN = (640, 470)
+FAN = (640, 480)
 PAPER = "#f7f4ee"
 
 
@@ -46,12 +46,12 @@ def fan() -> Image.Image:
     width, height = FAN[0] * scale, FAN[1] * scale
     whole = Image.new("RGBA", (width, height), (0, 0, 0, 0))
     for code, angle, x, y in (
-        ("C", 9, 0.56, 0.33),
-        ("BA", -8, 0.42, 0.47),
-        (SHEETS["gemixxt-b"], 3, 0.53, 0.66),
+        ("C", 8, 0.56, 0.36),
+        ("BA", -7, 0.43, 0.50),
+        (SHEETS["gemixxt-b"], 3, 0.53, 0.64),
     ):
-        sheet = sheet_picture(code, 150)
-        border = 34
+        sheet = sheet_picture(code, 142)
+        border = 30
         paper = Image.new("RGBA", (sheet.width + 2 * border, sheet.height + 2 * border), "white")
         paper.paste(sheet, (border, border))
         turned = paper.rotate(angle, Image.Resampling.BICUBIC, expand=True)
@@ -59,7 +59,9 @@ def fan() -> Image.Image:
         layer = Image.new("RGBA", whole.size, (0, 0, 0, 0))
         layer.paste(turned, at)
         alpha = layer.getchannel("A")
-        shadow = ImageChops.offset(alpha, 0, 10).filter(ImageFilter.GaussianBlur(14))
+        shadow = Image.new("L", whole.size)
+        shadow.paste(alpha, (0, 10))
+        shadow = shadow.filter(ImageFilter.GaussianBlur(14))
         dark = Image.new("RGBA", whole.size, (20, 16, 10, 255))
         dark.putalpha(shadow.point(lambda value: value * 0.35))
         whole = Image.alpha_composite(Image.alpha_composite(whole, dark), layer)

@@ -25,6 +25,7 @@ PRINTED: dict[str, set[str]] = {  # what stands on paper; all keys of a section 
     "fair": set(),
     "board": {"start", "move", "points", "end"},
     "rules": set(),
+    "page": set(),
 }
 NOTICES = ["bar-not-struck", "bonus-not-ticked", "game-not-over", "same-lucky-numbers"]
 

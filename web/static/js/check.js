@@ -2,7 +2,7 @@
 // every point; this keeps the marks, shows them, and asks.
 
 import { ask, Refused, sheetPart, Unreachable } from "./service.js";
-import { boxesOf, boxMade, isEmpty, marksIn, noMarks, toggled } from "./marks.js";
+import { boxesOf, boxMade, isEmpty, marksIn, noMarks, ROWS, toggled } from "./marks.js";
 import { bringBack, load, save, setAside } from "./store.js";
 import { colors, list, say, titles } from "./say.js";
 import { pack, unpack } from "./link.js";
@@ -103,8 +103,11 @@ function drawPlayers() {
 
 function drawScore() {
   const score = player().score;
-  const set = (name, value) => { const cell = view.form.querySelector(`[data-total=${name}] b`); if (cell) cell.textContent = value; };
-  for (const row of Object.keys(colors)) set(row, score?.rows[row].points ?? 0);
+  const set = (name, value) => {
+    const cell = view.form.querySelector(`[data-total=${name}] b`);
+    if (cell) cell.textContent = value;
+  };
+  for (const row of ROWS) set(row, score?.rows[row].points ?? 0);
   set("misthrows", score ? Math.abs(score.misthrows.points) : 0);
   set("extra", score?.extras.reduce((sum, extra) => sum + extra.points, 0) ?? 0);
   const total = score ? score.total ?? "–" : 0;
@@ -133,10 +136,11 @@ function toast(text, action) {
 function speak(text) { $("spoken-problem").textContent = text; }
 
 // Problems and notices beside the sheet; each problem also at its box.
-function showRemarks(problems, notices) {
+function showRemarks(problems, notices, listed = true) {
   const box = $("problems");
   box.replaceChildren();
   view.trouble(new Set(problems.map((problem) => problem.box).filter(Boolean)));
+  if (!listed) return; // they stand in the result
   for (const [kind, remarks] of [["problem", problems], ["notice", notices]]) {
     for (const remark of remarks) {
       const item = document.createElement("li");
@@ -483,7 +487,7 @@ async function present(call, body, answer) {
   save(table);
   draw();
   const own = results[table.players.indexOf(one)];
-  showRemarks(own.problems, own.notices);
+  showRemarks(own.problems, own.notices, false);
   const fragment = `${call === "tables" ? "t" : "s"}=${await pack(body)}`;
   const link = answer.link ?? `${location.origin}/check#${fragment}`;
   showResult($("result"), {
@@ -495,7 +499,7 @@ async function present(call, body, answer) {
     symbol,
     goTo: async (n, box) => {
       if (n !== table.current) await choosePlayer(n);
-      showRemarks(results[n].problems, results[n].notices);
+      showRemarks(results[n].problems, results[n].notices, false);
       if (box) view.focus(box);
     },
     newGame,
@@ -639,6 +643,9 @@ for (const input of document.querySelectorAll("[name=mode]")) {
     if (table.mode === "play") rescore();
   });
 }
+document.addEventListener("click", (event) => {
+  if (!event.target.closest(".box, dialog")) view?.clearBubble();
+});
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") view?.clearBubble();
   if (!view || !(event.ctrlKey || event.metaKey) || event.target.matches("input[type=text]")) return;

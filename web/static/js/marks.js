@@ -1,7 +1,7 @@
 // Marks on a sheet as the service reads them; boxes are named red.5, red.lock, bar.3, bonus.thirteen,
 // misthrow.2, pawn.17. Nothing here knows a rule: marks are set and taken away, that is all.
 
-const ROWS = ["red", "yellow", "green", "blue"];
+export const ROWS = ["red", "yellow", "green", "blue"];
 
 export function noMarks() {
   return { rows: { red: [], yellow: [], green: [], blue: [] }, locks: [], misthrows: 0, bonus_bar: [], bonuses: [], pawn: 0 };

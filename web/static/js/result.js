@@ -1,5 +1,6 @@
 // What a sheet or a table came to: who won, points row by row, every problem, and a link to share it.
 
+import { ROWS } from "./marks.js";
 import { colors, kinds, list, say } from "./say.js";
 
 export function showResult(section, { answer, results, names, single, link, symbol, goTo, newGame, close }) {
@@ -105,10 +106,10 @@ function scores(results, names, single, symbol) {
   };
   line(table.createTHead(), say("row"), single ? [say("points")] : names, "th");
   const body = table.createTBody();
-  for (const [row, name] of Object.entries(colors)) {
+  for (const row of ROWS) {
     const sign = symbol(row);
     sign.setAttribute("class", `sym c-${row}`);
-    line(body, [sign, ` ${name}`], results.map((result) => result.rows[row].points));
+    line(body, [sign, ` ${colors[row]}`], results.map((result) => result.rows[row].points));
   }
   const extras = [...new Set(results.flatMap((result) => result.extras.map((extra) => extra.kind)))];
   for (const kind of extras) {
