@@ -16,7 +16,7 @@ from sheetgen.words import words
 from tests.make_pictures import SHEETS
 
 FOLDER = Path(__file__).parent.parent / "web" / "static"
-FAN = (640, 480)
+FAN = (640, 500)
 PAPER = "#f7f4ee"
 
 
@@ -46,11 +46,11 @@ def fan() -> Image.Image:
     width, height = FAN[0] * scale, FAN[1] * scale
     whole = Image.new("RGBA", (width, height), (0, 0, 0, 0))
     for code, angle, x, y in (
-        ("C", 8, 0.56, 0.36),
+        ("C", 8, 0.55, 0.37),
         ("BA", -7, 0.43, 0.50),
         (SHEETS["gemixxt-b"], 3, 0.53, 0.64),
     ):
-        sheet = sheet_picture(code, 142)
+        sheet = sheet_picture(code, 152)
         border = 30
         paper = Image.new("RGBA", (sheet.width + 2 * border, sheet.height + 2 * border), "white")
         paper.paste(sheet, (border, border))

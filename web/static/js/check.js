@@ -20,6 +20,7 @@ let working = false;
 let retries = 0;
 let retryTimer;
 let scoring = 0;
+let refusedBox = null; // where the last tap was refused
 
 // ---- players and their marks
 
@@ -139,7 +140,7 @@ function speak(text) { $("spoken-problem").textContent = text; }
 function showRemarks(problems, notices, listed = true) {
   const box = $("problems");
   box.replaceChildren();
-  view.trouble(new Set(problems.map((problem) => problem.box).filter(Boolean)));
+  view.trouble(new Set([...problems.map((problem) => problem.box), refusedBox].filter(Boolean)));
   if (!listed) return; // they stand in the result
   for (const [kind, remarks] of [["problem", problems], ["notice", notices]]) {
     for (const remark of remarks) {
@@ -169,7 +170,7 @@ function commit(one, marks) {
 
 function tap(box, input) {
   const one = player();
-  view.clearBubble();
+  clearRefusal();
   hideResult();
   const [strip, name] = box.split(".");
   if (name === "closed") {
@@ -202,6 +203,12 @@ function tap(box, input) {
   }
 }
 
+function clearRefusal() {
+  if (refusedBox) view.labels.get(refusedBox)?.classList.remove("troubled");
+  refusedBox = null;
+  view.clearBubble();
+}
+
 function settleTrouble() {
   if (table.mode === "paper") showRemarks([], []);
 }
@@ -231,7 +238,7 @@ function undoOne(one) {
 }
 
 function afterUndo() {
-  view.clearBubble();
+  clearRefusal();
   hideResult();
   settleTrouble();
   save(table);
@@ -321,10 +328,13 @@ function refuse(step, problems) {
   const [first] = problems;
   const box = first.box ?? (step.cross.row ? `${step.cross.row}.${step.cross.number}` : null);
   const row = step.cross.row;
-  const byOthers = many() && row && closedRows().has(row) && !player().now.locks.includes(row);
+  // Several players may close a row in one throw: then the others' word that it is closed comes too early.
+  const closing = view.labels.get(box)?.classList.contains("closing");
+  const byOthers = closing && closedRows().has(row) && !player().now.locks.includes(row);
   const again = byOthers && !step.sameThrow
     ? { text: say("same-throw"), run: () => enqueue(step.cross, { sameThrow: true }) }
     : undefined;
+  refusedBox = box;
   view.trouble(new Set([box]));
   view.bubble(box, first.text, again);
   speak(box && view.nameOf(box) ? say("problem-at", { box: view.nameOf(box), text: first.text }) : first.text);
@@ -390,6 +400,7 @@ async function rescoreNow() {
 // ---- players
 
 async function choosePlayer(n) {
+  clearRefusal();
   const before = table.current;
   table.current = n;
   try {
