@@ -35,9 +35,6 @@ async function follow() {
   const chosen = query();
   chosen.set("lang", document.documentElement.lang);
   history.replaceState(null, "", address());
-  const picture = new Image();
-  picture.src = `/print/preview.svg?${chosen}`;
-  const shown = picture.decode().then(() => { if (mine === turn) preview.src = picture.src; }, () => {});
   let summary;
   try {
     summary = await (await fetch(`/print/summary.json?${chosen}`)).json();
@@ -54,8 +51,20 @@ async function follow() {
     board.hidden = !summary.board;
     if (summary.board) boardPreview.src = `/print/board.svg?${chosen}`;
   }
-  await shown;
+  if (!summary.refused) await showPage(`/print/preview.svg?${chosen}`, mine);
   if (mine === turn) document.body.dataset.turn = mine;
+}
+
+// The next page takes the place of the last one only when it is ready: nothing flickers.
+async function showPage(source, mine) {
+  const picture = new Image();
+  picture.src = source;
+  try {
+    await picture.decode();
+  } catch {
+    return; // the last page stays
+  }
+  if (mine === turn) preview.src = source;
 }
 
 function changed() {
