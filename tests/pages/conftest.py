@@ -68,19 +68,24 @@ def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
     contexts = []
     complaints: list[str] = []
 
-    def complain(message: ConsoleMessage) -> None:
+    def complain(message: ConsoleMessage, expected: tuple[str, ...]) -> None:
         if message.type in ("error", "warning") and not any(
-            said in message.text for said in NOT_OURS
+            said in message.text for said in expected
         ):
             complaints.append(f"{message.text} at {message.location}")
 
-    def open_page(path: str, device: str = "phone", **settings: Any) -> Page:  # noqa: ANN401
+    def open_page(
+        path: str,
+        device: str = "phone",
+        refused: str = "blocked by Playwright",
+        **settings: Any,  # noqa: ANN401
+    ) -> Page:
         options = {"locale": "en-GB", "service_workers": "block", **DEVICES[device], **settings}
         context = browser.new_context(base_url=address, **options)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", complain)
+        page.on("console", lambda message: complain(message, (*NOT_OURS, refused)))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(path)
         return page

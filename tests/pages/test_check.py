@@ -238,3 +238,18 @@ def test_boxes_are_large_enough_for_fingers(open_page: OpenPage) -> None:
     expect(page.locator(".turn-hint")).to_be_visible()
     page.set_viewport_size({"width": 740, "height": 360})
     expect(page.locator(".turn-hint")).to_be_hidden()
+
+
+def test_quick_fingers_lose_nothing(open_page: OpenPage) -> None:
+    """Taps that come faster than the service answers are worked off in their order."""
+    page = open_page("/check?code=C")
+    for name in ("red.2", "yellow.3", "misthrow.1", "red.4", "green.12", "misthrow.2", "blue.12"):
+        box(page, name).click(no_wait_after=True)
+    settled(page)
+    made = {"red.2", "yellow.3", "misthrow.1", "red.4", "green.12", "misthrow.2", "blue.12"}
+    assert crossed(page) == made
+    expect_total(page, 3 + 1 + 1 + 1 - 10)
+    for _ in made:
+        do(page, "undo")
+    assert crossed(page) == set()
+    expect_total(page, 0)

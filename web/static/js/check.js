@@ -4,7 +4,7 @@
 import { ask, Refused, sheetPart, Unreachable } from "./service.js";
 import { boxesOf, boxMade, isEmpty, marksIn, noMarks, ROWS, toggled } from "./marks.js";
 import { bringBack, load, save, setAside } from "./store.js";
-import { colors, list, say, titles } from "./say.js";
+import { colors, say, titles } from "./say.js";
 import { pack, unpack } from "./link.js";
 import { SheetView } from "./sheet.js";
 import { showResult } from "./result.js";
@@ -12,14 +12,13 @@ import { showResult } from "./result.js";
 const RETRY = [1000, 2000, 4000, 8000, 15000]; // milliseconds
 const $ = (id) => document.getElementById(id);
 const paper = $("paper");
-const asked = new URLSearchParams(location.search).get("lang");
 
 let table = null;
 let view = null;
 let working = false;
 let retries = 0;
 let retryTimer;
-let scoring = 0;
+let stale = false; // whether the score shown is older than the marks
 let refusedBox = null; // where the last tap was refused
 
 // ---- players and their marks
@@ -162,6 +161,7 @@ function setOffline(off) {
 // ---- steps
 
 function commit(one, marks) {
+  stale = true;
   one.past.push(one.now);
   one.now = marks;
   one.future = [];
@@ -195,7 +195,7 @@ function tap(box, input) {
     view.bubble(box, say("lock-follows"));
     speak(say("lock-follows"));
   } else if (pendingOf(one).includes(box)) {
-    table.queue = table.queue.filter((step) => !(step.player === one.id && step.cross.row === strip && step.cross.number === Number(name) && !step.sent));
+    table.queue = table.queue.filter((step) => !(step.player === one.id && step.cross.row === strip && step.cross.number === Number(name)));
     save(table);
     draw();
   } else {
@@ -226,6 +226,7 @@ function takeBack(box) {
   const steps = [...one.past, one.now];
   const made = steps.findLastIndex((marks) => !boxesOf(marks).has(box)) + 1;
   const back = steps.length - made;
+  table.queue = table.queue.filter((step) => step.player !== one.id);
   for (let n = 0; n < back; n += 1) undoOne(one);
   if (back > 1) toast(say("taken-back"));
   afterUndo();
@@ -249,7 +250,7 @@ function afterUndo() {
 function undo() {
   const one = player();
   const waiting = table.queue.findLastIndex((step) => step.player === one.id);
-  if (waiting >= 0 && !table.queue[waiting].sent) table.queue.splice(waiting, 1);
+  if (waiting >= 0) table.queue.splice(waiting, 1);
   else undoOne(one);
   afterUndo();
 }
@@ -270,7 +271,13 @@ async function work() {
   working = true;
   clearTimeout(retryTimer);
   try {
-    while (table.queue.length) {
+    stale = true;
+    while (table.queue.length || stale) {
+      if (!table.queue.length) {
+        stale = false;
+        await rescoreNow(); // taps go on meanwhile
+        continue;
+      }
       const step = table.queue[0];
       const one = table.players.find((other) => other.id === step.player);
       if (!one) { table.queue.shift(); continue; }
@@ -278,15 +285,10 @@ async function work() {
       if (step.sameThrow) closed.delete(step.cross.row);
       const request = { sheet: marked(one, keysNow(), closed), cross: step.cross };
       if (step.choose) request.choose = step.choose;
-      step.sent = true;
-      let answer;
-      try {
-        answer = await ask("crosses", request);
-      } finally {
-        step.sent = false;
-      }
+      const before = one.now;
+      const answer = await ask("crosses", request);
       reached();
-      if (table.queue[0] !== step) continue;
+      if (table.queue[0] !== step || one.now !== before) continue; // taken back or overtaken meanwhile
       if (answer.legal && answer.choose.length) {
         const row = await choose(answer.choose);
         if (row) { step.choose = row; save(table); continue; }
@@ -310,7 +312,6 @@ async function work() {
         if (one === player()) refuse(step, answer.problems);
       }
     }
-    await rescoreNow();
   } catch (error) {
     if (error instanceof Unreachable) unreached();
     else if (error instanceof Refused) {
@@ -318,6 +319,7 @@ async function work() {
       save(table);
       draw();
       toast(error.message);
+      if (table.queue.length) retryTimer = setTimeout(work);
     } else throw error;
   } finally {
     working = false;
@@ -378,16 +380,17 @@ function unreached() {
   retries += 1;
 }
 
-function rescore() { work(); }
+function rescore() {
+  stale = true;
+  work();
+}
 
 async function rescoreNow() {
   if (table.mode !== "play") return;
-  scoring += 1;
-  const mine = scoring;
   const one = player();
   const score = await ask("scores", marked(one, keysNow(), closedRows()));
   reached();
-  if (mine !== scoring || one !== player()) return;
+  if (stale || one !== player()) return; // another answer follows
   const before = one.score?.total;
   one.score = score;
   save(table);
@@ -613,19 +616,6 @@ async function start() {
   }
   const kept = load();
   const here = paper.querySelector(".sheet");
-  if (!here) {
-    if (kept) {
-      const resume = $("resume");
-      const link = resume.querySelector("a");
-      const target = new URLSearchParams({ code: kept.players[0].code });
-      if (asked) target.set("lang", asked);
-      link.href = `/check?${target}`;
-      const names = kept.players.map((one) => one.name).filter(Boolean);
-      link.textContent = say("resume", { title: titles[kept.variant] }) + (names.length ? ` (${list(names)})` : "");
-      resume.hidden = false;
-    }
-    return;
-  }
   if (kept?.players.some((one) => one.code === here.dataset.code)) {
     table = kept;
     await begin();
