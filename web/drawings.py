@@ -4,17 +4,20 @@ from functools import cache
 
 from markupsafe import Markup
 
+from sheetgen.codes import standard_sheet
 from sheetgen.layout.plan import Path, Shape
 from sheetgen.layout.symbols import arrow, bonus_outline, color_symbol, padlock
 from sheetgen.model import ROWS
 from sheetgen.render.svg import svg_shapes
 from sheetgen.variants import ALL
-from sheetgen.codes import standard_sheet
 
 SIZE = 24.0
 INK = "currentColor"
 # Two strokes of a pen, drawn one after the other.
-CROSS = '<path pathLength="1" d="M4 4.5C8.5 9 15 15.5 20.5 20"/><path pathLength="1" d="M20 3.5C15.5 8.5 9 14.5 3.5 20.5"/>'
+CROSS = (
+    '<path pathLength="1" d="M4 4.5C8.5 9 15 15.5 20.5 20"/>'
+    '<path pathLength="1" d="M20 3.5C15.5 8.5 9 14.5 3.5 20.5"/>'
+)
 
 
 @cache

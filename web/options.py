@@ -60,7 +60,7 @@ def usual_layouts(variant: Variant) -> str:
 def pad_from(shown: Mapping[str, Any]) -> Pad:
     """The pad that a form filled in like this asks for, or Refused."""
     kind, back = shown["layouts"], shown["back"]
-    given = {name: _number(name, shown[name]) for name in NUMBERS}
+    given: dict[str, Any] = {name: _number(name, shown[name]) for name in NUMBERS}
     given |= {name: shown[name] for name in ("variant", "paper", "per_page", "theme", *SWITCHES)}
     given |= {
         "seed": shown["seed"],

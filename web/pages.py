@@ -7,6 +7,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import (
     Blueprint,
@@ -24,7 +25,6 @@ from werkzeug.datastructures import MultiDict
 from sheetgen.boards import read_board
 from sheetgen.codes import sheet_from_code, standard_sheet
 from sheetgen.layout.pages import PAPERS
-from sheetgen.layout.place import Style
 from sheetgen.layout.rules import rule_paragraphs
 from sheetgen.model import LAST_FIELDS, ROWS, Sheet
 from sheetgen.pad import Pad
@@ -85,7 +85,7 @@ def asset(name: str) -> str:
     return url_for("pages.assets", version=version(), name=name)
 
 
-def page_address(name: str, **values: str) -> str:
+def page_address(name: str, **values: Any) -> str:  # noqa: ANN401
     """The address of a page, in the language that was asked for, if one was."""
     if "lang" in request.args:
         values.setdefault("lang", request_words().language)
@@ -94,10 +94,10 @@ def page_address(name: str, **values: str) -> str:
 
 def _in_language(language: str) -> str:
     """This very page in another language."""
-    kept = {name: value for name, value in request.args.items() if name != "lang"}
-    if request.endpoint is None or request.method != "GET":
+    if request.method != "GET":
         return url_for("pages.start", lang=language)
-    return url_for(request.endpoint, **(request.view_args or {}), **kept, lang=language)
+    kept = [(name, value) for name, value in request.args.items() if name != "lang"]
+    return f"{request.script_root}{request.path}?{urlencode([*kept, ('lang', language)])}"
 
 
 @bp.get("/assets/<version>/<path:name>")
@@ -339,7 +339,6 @@ def _summary(pad: Pad, shown: dict[str, Any], say: Words) -> dict[str, Json]:
         "fair": show_fairness(sheets[0], say),
         "codes": list(dict.fromkeys(sheet.code for sheet in sheets)),
         "board": bool(sheets[0].track),
-        "mixable": not shown["layouts"] == "standard",
     }
 
 

@@ -15,11 +15,12 @@ def register(app: Flask) -> None:
 def _pack(response: Response) -> Response:
     if response.is_streamed and not response.direct_passthrough:
         return response  # goes out as it comes to be
-    packable = response.mimetype.startswith(TEXT) or response.mimetype.endswith("javascript")
+    kind = response.mimetype or ""
+    packable = kind.startswith(TEXT) or kind.endswith("javascript")
     if not packable or response.status_code != 200 or "Content-Encoding" in response.headers:
         return response
     response.vary.add("Accept-Encoding")
-    if "gzip" not in request.accept_encodings or request.method == "HEAD":
+    if not request.accept_encodings["gzip"] or request.method == "HEAD":
         return response
     response.direct_passthrough = False
     body = response.get_data()

@@ -7,7 +7,6 @@ from sheetgen.layout.font import text_width
 from sheetgen.layout.plan import Circle, Grid, Path, Plan, Rect, Shape, Text
 from sheetgen.render.runs import runs_of
 
-
 FAMILY = "DejaVu Sans,Verdana,sans-serif"  # the printed font, or what has its proportions
 
 

@@ -136,7 +136,9 @@ def words(language: str) -> Words:
 def language_names() -> dict[str, str]:
     """What each language calls itself."""
     files = {language: FOLDER / f"{language}.toml" for language in LANGUAGES}
-    return {language: tomllib.loads(file.read_text("utf-8"))["language"] for language, file in files.items()}
+    return {
+        name: tomllib.loads(file.read_text("utf-8"))["language"] for name, file in files.items()
+    }
 
 
 def speaks(wanted: str) -> str | None:

@@ -24,7 +24,10 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 PATIENCE = 10_000  # milliseconds
-NOT_OURS = ("ERR_INTERNET_DISCONNECTED", "blocked by Playwright")  # what tests bring about themselves
+NOT_OURS = (
+    "ERR_INTERNET_DISCONNECTED",
+    "blocked by Playwright",
+)  # what tests bring about themselves
 DEVICES: dict[str, dict[str, Any]] = {
     "phone": {
         "viewport": {"width": 360, "height": 740},

@@ -4,6 +4,13 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+WATCH_SHIFTS = """() => {
+    window.shift = 0;
+    const add = list => list.getEntries().forEach(entry => { window.shift += entry.value; });
+    new PerformanceObserver(add).observe({type: "layout-shift", buffered: true});
+    return new Promise(done => setTimeout(done, 60));
+}"""
+
 
 def box(page: Page, name: str) -> Locator:
     return page.locator(f'[data-box="{name}"]')
@@ -46,3 +53,8 @@ def add_player(page: Page, name: str, code: str = "") -> None:
         page.locator("#player [name=player-code]").fill(code)
     page.locator("#player [value=keep]").click()
     expect(page.locator(".player[data-current]")).to_have_text(re.compile(name))
+
+
+def watch_shifts(page: Page) -> None:
+    """From now on page.evaluate("window.shift") tells how far things moved, since the beginning."""
+    page.evaluate(WATCH_SHIFTS)

@@ -9,8 +9,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.pages.conftest import OpenPage
+from tests.pages.sheets import watch_shifts
 
 on_both = pytest.mark.parametrize("device", ["phone", "desktop"])
+FOLLOWED = """() => {
+    const shown = new URL(document.getElementById("preview").src).searchParams;
+    const said = [...new URLSearchParams(location.search)].filter(([name]) => name !== "lang");
+    const same = said.every(([name, value]) => shown.get(name) === value);
+    return document.body.dataset.turn && shown.get("seed") && same;
+}"""
 BLINK = 1.0  # seconds, on a machine that does other things too
 
 
@@ -20,12 +27,7 @@ def choose(page: Page, name: str, value: str) -> None:
 
 def followed(page: Page) -> str:
     """The preview once it shows what the address says."""
-    page.wait_for_function(
-        "() => { const said = new URL(document.getElementById('preview').src).search;"
-        " return new URLSearchParams(said).get('seed') && [...new URLSearchParams(location.search)]"
-        ".every(([name, value]) => name === 'lang' || new URLSearchParams(said).get(name) === value)"
-        " && document.body.dataset.turn; }"
-    )
+    page.wait_for_function(FOLLOWED)
     source = page.locator("#preview").get_attribute("src")
     assert source
     return source
@@ -85,7 +87,9 @@ def test_the_link_gives_exactly_this_pad(open_page: OpenPage, device: str) -> No
     page.locator("#back").select_option("rules")
     choose(page, "theme", "gray")
     page.locator("[name=cut_marks]").check()
-    expect(page.locator("#needs")).to_have_text("2 sheets of Letter, printed on both sides, cut twice")
+    expect(page.locator("#needs")).to_have_text(
+        "2 sheets of Letter, printed on both sides, cut twice"
+    )
     page.locator("#copy").click()
     expect(page.locator("#said")).to_have_text("Link copied.")
     link = page.evaluate("navigator.clipboard.readText()")
@@ -109,10 +113,7 @@ def test_the_preview_follows_in_a_blink(open_page: OpenPage) -> None:
 
 def test_the_preview_moves_nothing(open_page: OpenPage) -> None:
     page = open_page("/print")
-    page.evaluate(
-        "() => { window.shift = 0; new PerformanceObserver(list => list.getEntries().forEach("
-        "entry => { window.shift += entry.value; })).observe({type: 'layout-shift', buffered: true}); }"
-    )
+    watch_shifts(page)
     page.locator("#paper").select_option("a5")
     followed(page)
     page.locator("#per_page").select_option("1")

@@ -10,9 +10,7 @@ on_both = pytest.mark.parametrize("device", ["phone", "desktop"])
 
 
 @on_both
-def test_a_table_from_the_first_cross_to_the_shared_link(
-    open_page: OpenPage, device: str
-) -> None:
+def test_a_table_from_the_first_cross_to_the_shared_link(open_page: OpenPage, device: str) -> None:
     page = open_page("/check?code=C", device)
     page.locator(".sheet [name=name]").fill("Ann")
     tap(page, "red.2", "red.3", "red.4", "red.5", "red.6", "red.12")
