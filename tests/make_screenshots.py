@@ -4,6 +4,7 @@ from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from threading import Thread
+from typing import Literal
 
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
@@ -40,7 +41,8 @@ def table(page: Page) -> None:
     do(page, "finish")
 
 
-SHOTS: tuple[tuple[str, str, str, str, Callable[[Page], None]], ...] = (
+Scheme = Literal["light", "dark"]
+SHOTS: tuple[tuple[str, str, str, Scheme, Callable[[Page], None]], ...] = (
     ("print", "/print?variant=gemixxt-b&layouts=shuffled&seed=7", "desktop", "light", shuffled),
     ("table", "/check?code=C", "desktop", "light", table),
     ("play", "/check?code=C", "phone", "light", refused),
