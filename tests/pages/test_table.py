@@ -106,8 +106,11 @@ def test_players_are_renamed_and_removed(open_page: OpenPage) -> None:
 
 
 def test_a_wrong_code_is_explained_in_the_dialog(open_page: OpenPage) -> None:
-    page = open_page("/check?code=GB")
+    page = open_page("/check?code=GB", refused="status of 404")
     page.locator(".add-player").click()
+    page.locator("#player [name=player-code]").fill("GB-1")
+    page.locator("#player [value=keep]").click()
+    expect(page.locator("#player-wrong")).to_contain_text("after GB come")
     page.locator("#player [name=player-code]").fill("C")
     page.locator("#player [value=keep]").click()
     expect(page.locator("#player-wrong")).to_have_text("gemixxt B ≠ Classic")

@@ -38,7 +38,9 @@ export async function sheetPart(code) {
   if (!parts.has(code)) {
     let response;
     try {
-      response = await fetch(`/check/sheet/${encodeURIComponent(code)}?lang=${lang}`);
+      response = await fetch(`/check/sheet/${encodeURIComponent(code)}?lang=${lang}`, {
+        headers: { Accept: "application/json, text/html;q=0.5" }, // a refusal is wanted as JSON
+      });
     } catch {
       throw new Unreachable();
     }
