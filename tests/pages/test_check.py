@@ -178,6 +178,7 @@ def test_copying_from_paper_lists_every_problem(open_page: OpenPage, device: str
     result.get_by_text("the green lock is crossed").click()
     expect(box(page, "green.lock").locator("input")).to_be_focused()
     tap(page, "red.12", "yellow.12", "green.lock")
+    expect_total(page, "–")
     do(page, "finish")
     expect(result.locator(".headline")).to_have_text("-4 points")
     expect(result).to_contain_text("No rule is broken.")

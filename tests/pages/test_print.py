@@ -157,3 +157,7 @@ def test_german_sheets_from_an_english_page(open_page: OpenPage) -> None:
     page.locator("#sheets").fill("1")
     followed(page)
     assert "Fehlwürfe" in text_of(downloaded(page))[1]
+    page.locator(".languages summary").click()
+    page.get_by_role("link", name="Italiano").click()
+    expect(page.locator("#needs")).to_have_text("1 foglio A4, due tagli")
+    expect(page.locator("#language")).to_have_value("de")

@@ -138,6 +138,8 @@ def test_a_single_sheet_is_shared_too(open_page: OpenPage) -> None:
     fresh = open_page(link)
     expect(fresh.locator("#result .headline")).to_have_text("3 points")
     assert crossed(fresh) == {"red.3", "red.4", "bar.1"}
+    fresh.reload()
+    expect(box(fresh, "bar.1").locator("input")).to_be_checked()
     broken = open_page("/check#s=nonsense")
     expect(broken.locator("#toast")).to_have_text("This link cannot be read.")
 

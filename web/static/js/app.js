@@ -1,8 +1,12 @@
-// Every page: keep what stands behind # when the language changes, close the menu, work offline.
+// Every page: another language for just what is on it now, a menu that closes, work offline.
 
 const menu = document.querySelector(".languages");
 for (const link of menu.querySelectorAll("a")) {
-  link.addEventListener("click", () => { link.hash = location.hash; });
+  link.addEventListener("click", () => {
+    const here = new URL(location.href);
+    here.searchParams.set("lang", link.lang);
+    link.href = here;
+  });
 }
 document.addEventListener("click", (event) => {
   if (!menu.contains(event.target)) menu.open = false;

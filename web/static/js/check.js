@@ -107,10 +107,11 @@ function drawScore() {
     const cell = view.form.querySelector(`[data-total=${name}] b`);
     if (cell) cell.textContent = value;
   };
-  for (const row of ROWS) set(row, score?.rows[row].points ?? 0);
-  set("misthrows", score ? Math.abs(score.misthrows.points) : 0);
-  set("extra", score?.extras.reduce((sum, extra) => sum + extra.points, 0) ?? 0);
-  const total = score ? score.total ?? "–" : 0;
+  const unknown = table.mode === "paper" && !isEmpty(player().now) ? "–" : 0; // nobody has asked yet
+  for (const row of ROWS) set(row, score?.rows[row].points ?? unknown);
+  set("misthrows", score ? Math.abs(score.misthrows.points) : unknown);
+  set("extra", score?.extras.reduce((sum, extra) => sum + extra.points, 0) ?? unknown);
+  const total = score ? score.total ?? "–" : unknown;
   set("total", total);
   $("total").textContent = total;
 }
@@ -184,6 +185,7 @@ function tap(box, input) {
   if (table.mode === "paper" || (!numbered && name !== "lock")) {
     commit(one, toggled(one.now, box));
     settleTrouble();
+    save(table);
     draw();
     if (table.mode === "play") rescore();
     return;
@@ -210,7 +212,9 @@ function clearRefusal() {
 }
 
 function settleTrouble() {
-  if (table.mode === "paper") showRemarks([], []);
+  if (table.mode !== "paper") return;
+  player().score = null; // of other marks than these
+  showRemarks([], []);
 }
 
 function enqueue(cross, more = {}) {
@@ -590,7 +594,10 @@ async function openShared(fragment) {
   table.mode = "paper";
   table.players = sheets.map((sheet) => ({ ...newPlayer(code(sheet), sheet.name ?? ""), now: marksIn(sheet) }));
   table.others = sheets.length > 1 ? [] : (body.closed ?? []).filter((row) => !(body.locks ?? []).includes(row));
-  history.replaceState(null, "", location.pathname + location.search);
+  const here = new URL(location.href);
+  here.hash = "";
+  here.searchParams.set("code", table.players[0].code);
+  history.replaceState(null, "", here); // a reload finds the sheet again
   await begin();
   const call = many() ? "tables" : "scores";
   try {
