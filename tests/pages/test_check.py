@@ -254,3 +254,23 @@ def test_quick_fingers_lose_nothing(open_page: OpenPage) -> None:
         do(page, "undo")
     assert crossed(page) == set()
     expect_total(page, 0)
+
+
+CAMERA = """
+    window.BarcodeDetector = class {
+        static async getSupportedFormats() { return ["qr_code"]; }
+        async detect() { return [{ rawValue: "https://somewhere.example/s/BB" }]; }
+    };
+    const canvas = document.createElement("canvas");
+    canvas.getContext("2d").fillRect(0, 0, 9, 9);
+    navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10);
+"""
+
+
+def test_a_code_is_scanned_where_the_browser_can(open_page: OpenPage) -> None:
+    page = open_page("/")
+    expect(page.locator("#scan")).to_be_hidden()
+    page.add_init_script(CAMERA)
+    page.reload()
+    page.locator("#scan").click()
+    expect(page.locator(".sheet h2")).to_have_text("Bonus B")

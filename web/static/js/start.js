@@ -23,7 +23,7 @@ button?.addEventListener("click", async () => {
   }
   dialog.addEventListener("close", () => stream.getTracks().forEach((track) => track.stop()), { once: true });
   video.srcObject = stream;
-  await video.play();
+  video.play().catch(() => {}); // until it plays nothing is found
   const detector = new window.BarcodeDetector({ formats: ["qr_code"] });
   const look = async () => {
     if (!dialog.open) return;
