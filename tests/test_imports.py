@@ -28,6 +28,7 @@ ALLOWED = {
     "render": {"layout"},
     "pad": {"model", "codes", "draws", "layout", "sheets", "variants", "words"},
     "printing": {"layout", "model", "pad", "render"},
+    "preview": {"layout", "model", "pad", "render"},
     "boards": {"codes", "layout", "model", "printing", "sheets", "variants"},
     "pictures": {"model", "layout", "render", "words"},
     "payload": {"model", "codes", "draws", "fair", "sheets", "variants", "rules", "words"},

@@ -6,7 +6,7 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from web import api, headers, limits, machines, pages, problems
+from web import api, headers, limits, machines, pages, problems, squeeze
 from web.settings import read_settings
 
 HERE = Path(__file__).parent
@@ -25,6 +25,7 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     app.register_blueprint(pages.bp)
     limits.register(app, read)
     problems.register(app)
+    squeeze.register(app)
     if read.trusted_proxies:
         count = read.trusted_proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, count, count, count, 0, 0)  # type: ignore[method-assign]

@@ -7,14 +7,21 @@ from sheetgen.layout.font import text_width
 from sheetgen.layout.plan import Circle, Grid, Path, Plan, Rect, Shape, Text
 from sheetgen.render.runs import runs_of
 
+FAMILY = "DejaVu Sans,Verdana,sans-serif"  # the printed font, or what has its proportions
+
 
 def to_svg(plan: Plan) -> str:
-    width, height = _n(plan.width), _n(plan.height)
+    return svg_page(plan.width, plan.height, svg_shapes(plan.shapes))
+
+
+def svg_page(width: float, height: float, body: Iterable[str]) -> str:
+    """A white page of that many millimetres."""
+    wide, high = _n(width), _n(height)
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
-        f'viewBox="0 0 {width} {height}">',
-        f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
-        *svg_shapes(plan.shapes),
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}mm" height="{high}mm" '
+        f'viewBox="0 0 {wide} {high}">',
+        f'<rect width="{wide}" height="{high}" fill="#ffffff"/>',
+        *body,
         "</svg>",
     ]
     return "\n".join(lines) + "\n"
@@ -47,7 +54,7 @@ def _text(shape: Text) -> str:
     width = text_width(shape.text, shape.size, shape.bold)
     x = shape.x - width * {"start": 0, "middle": 0.5, "end": 1}[shape.anchor]
     return (
-        f'<text x="{_n(x)}" y="{_n(shape.y)}" font-family="DejaVu Sans" '
+        f'<text x="{_n(x)}" y="{_n(shape.y)}" font-family="{FAMILY}" '
         f'font-size="{_n(shape.size)}"{weight} textLength="{_n(width)}" '
         f'fill="{shape.color}">{escape(shape.text)}</text>'
     )

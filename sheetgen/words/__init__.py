@@ -132,6 +132,15 @@ def words(language: str) -> Words:
     )
 
 
+@cache
+def language_names() -> dict[str, str]:
+    """What each language calls itself."""
+    files = {language: FOLDER / f"{language}.toml" for language in LANGUAGES}
+    return {
+        name: tomllib.loads(file.read_text("utf-8"))["language"] for name, file in files.items()
+    }
+
+
 def speaks(wanted: str) -> str | None:
     """The language of ours that *wanted* names, such as de for de-AT or de_DE.UTF-8."""
     short = wanted.replace("_", "-").split("-")[0].split(".")[0].lower()

@@ -1,0 +1,31 @@
+"""Answers made smaller on the wire: text is packed where the browser takes it packed."""
+
+import gzip
+
+from flask import Flask, Response, request
+
+LEAST = 800  # bytes; below that packing gains nothing
+TEXT = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
+
+
+def register(app: Flask) -> None:
+    app.after_request(_pack)
+
+
+def _pack(response: Response) -> Response:
+    if response.is_streamed and not response.direct_passthrough:
+        return response  # goes out as it comes to be
+    kind = response.mimetype or ""
+    packable = kind.startswith(TEXT) or kind.endswith("javascript")
+    if not packable or response.status_code != 200 or "Content-Encoding" in response.headers:
+        return response
+    response.vary.add("Accept-Encoding")
+    if not request.accept_encodings["gzip"] or request.method == "HEAD":
+        return response
+    response.direct_passthrough = False
+    body = response.get_data()
+    if len(body) >= LEAST:
+        response.set_data(gzip.compress(body, 6, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers.pop("Accept-Ranges", None)
+    return response

@@ -1,0 +1,54 @@
+// Talk to the referee. Either it answers, or it cannot be reached: nothing is guessed here.
+
+import { lang } from "./say.js";
+
+const PATIENCE = 10_000; // milliseconds
+
+export class Unreachable extends Error {}
+
+export class Refused extends Error {}
+
+export async function ask(call, body) {
+  let response;
+  try {
+    response = await fetch(`/api/v1/${call}?lang=${lang}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+  } catch {
+    throw new Unreachable();
+  }
+  if (response.status >= 500 || response.status === 429 || response.status === 408) throw new Unreachable();
+  let answer;
+  try {
+    answer = await response.json();
+  } catch {
+    throw new Unreachable();
+  }
+  if (!response.ok) throw new Refused(answer.detail);
+  return answer;
+}
+
+// One sheet to mark, as the server draws it.
+const parts = new Map();
+
+export async function sheetPart(code) {
+  if (!parts.has(code)) {
+    let response;
+    try {
+      response = await fetch(`/check/sheet/${encodeURIComponent(code)}?lang=${lang}`, {
+        headers: { Accept: "application/json, text/html;q=0.5" }, // a refusal is wanted as JSON
+      });
+    } catch {
+      throw new Unreachable();
+    }
+    if (response.status >= 500 || response.status === 429) throw new Unreachable();
+    if (!response.ok) throw new Refused((await response.json()).detail);
+    parts.set(code, await response.text());
+  }
+  const template = document.createElement("template");
+  template.innerHTML = parts.get(code);
+  return template.content.querySelector("form");
+}
