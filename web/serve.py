@@ -37,16 +37,15 @@ def serve(host: str, port: int, browser: bool, https: bool, say: Words) -> None:
     app = create_app()
     listener = _listen(host, port, say)
     address = _address(host, listener.getsockname()[1], https)
-    with listener:
+    signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))
+    with listener, suppress(KeyboardInterrupt):
         _announce(address, _is_local(host), https, say)
         if browser:
             webbrowser.open(address)
-        signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))
-        with suppress(KeyboardInterrupt):
-            if https:
-                _encrypted(app, listener, host)
-            else:
-                make_server(app, listener).run()
+        if https:
+            _encrypted(app, listener, host)
+        else:
+            make_server(app, listener).run()
 
 
 def _encrypted(app: Flask, listener: socket.socket, host: str) -> None:
