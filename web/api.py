@@ -2,12 +2,9 @@
 
 import json
 import secrets
-from collections.abc import Generator, Iterator
-from contextlib import closing
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
-from urllib.parse import quote
 
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
@@ -31,7 +28,7 @@ from web.language import request_words
 from web.links import SHEET, TABLE, result_link
 from web.problems import NotFound, Unacceptable, problem, show_errors
 from web.reading import JSON, json_body, read_body, read_pad_body, settings
-from web.streams import pad_pieces
+from web.streams import pad_response
 
 bp = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -139,21 +136,7 @@ def _draw(what: str, code: str, kind: str, theme: str, language: str) -> tuple[b
 def draw_pad() -> ResponseReturnValue:
     """A pad as PDF, sent page by page."""
     offer(MIMETYPES["pdf"])
-    pad = read_pad_body(json_body())
-    pieces = pad_pieces(pad)
-    first = next(pieces)  # whatever can go wrong at the start still has an answer of its own
-    response = Response(_from(first, pieces), mimetype=MIMETYPES["pdf"])
-    response.headers["Content-Disposition"] = f'attachment; filename="{pad.variant.id}.pdf"'
-    response.headers["Sheetgen-Seed"] = quote(pad.seed)
-    response.headers["Cache-Control"] = "no-store"
-    return _in_language(response)
-
-
-def _from(first: bytes, rest: Generator[bytes, None, None]) -> Iterator[bytes]:
-    """*first* and what follows it; whoever leaves early stops the work."""
-    with closing(rest):
-        yield first
-        yield from rest
+    return pad_response(read_pad_body(json_body()))
 
 
 @bp.post("/scores")

@@ -10,13 +10,13 @@ from sheetgen.pad import DEFAULTS, BadPad, Pad, read_pad
 from sheetgen.sheets import layouts
 from sheetgen.variants import ALL, BY_ID
 from sheetgen.words import Words, speaks, words
+from web.reading import settings
 
-MOST_ONLINE = 10_000  # sheets of one pad; larger ones are for the command line
 LAYOUTS = ("standard", "shuffled", "wild")
 BACKS = ("", "rules", "same", "blank")
 PER_PAGE = ("auto", "1", "2", "3", "4", "6", "8")
 SWITCHES = ("cut_marks", "rules", "large", "number", "fillable")
-NUMBERS = {"sheets": MOST_ONLINE, "players": MOST_PLAYERS}
+NUMBERS = ("sheets", "players")
 CHOICES = {
     "variant": tuple(BY_ID),
     "layouts": LAYOUTS,
@@ -52,6 +52,11 @@ def shown_options(given: Mapping[str, str], say: Words) -> dict[str, Any]:
     return shown
 
 
+def most() -> dict[str, int]:
+    """How large each number may be; larger pads are for the command line."""
+    return {"sheets": settings().most_sheets, "players": MOST_PLAYERS}
+
+
 def usual_layouts(variant: Variant) -> str:
     """As the variant is usually printed: shuffled where each player gets another sheet."""
     return "shuffled" if any(part.dealt for part in variant.parts) else "standard"
@@ -75,7 +80,7 @@ def pad_from(shown: Mapping[str, Any]) -> Pad:
 
 
 def _number(name: str, text: str) -> int:
-    most = NUMBERS[name]
-    if text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= most:
+    limit = most()[name]
+    if text.isascii() and text.isdigit() and len(text) < 10 and 1 <= int(text) <= limit:
         return int(text)
-    raise BadPad("bad-count", option=name, least=1, most=most, number=text[:20])
+    raise BadPad("bad-count", option=name, least=1, most=limit, number=text[:20])

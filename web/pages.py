@@ -2,7 +2,6 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -33,7 +32,7 @@ from sheetgen.payload.marked import read_marked
 from sheetgen.payload.results import show_verdict
 from sheetgen.payload.values import Json
 from sheetgen.preview import board_page, first_page, first_sheets, pad_needs
-from sheetgen.printing import print_boards, print_pad
+from sheetgen.printing import print_boards
 from sheetgen.refusal import Refused
 from sheetgen.rules.judge import judge
 from sheetgen.variants import BY_ID
@@ -41,6 +40,8 @@ from sheetgen.words import Words, language_names
 from web import options
 from web.drawings import sprite
 from web.language import request_words
+from web.reading import settings
+from web.streams import pad_response
 
 bp = Blueprint("pages", __name__)
 
@@ -58,6 +59,11 @@ def version() -> str:
         if path.is_file():
             digest.update(path.relative_to(STATIC).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:12]
+
+
+@bp.before_request
+def _limit_forms() -> None:
+    request.max_content_length = settings().json_bytes
 
 
 @bp.app_context_processor
@@ -200,7 +206,7 @@ def pad_pdf() -> ResponseReturnValue:
         pad = options.pad_from(shown)
     except Refused as refused:
         return _print_form(shown, _why(refused, request_words())), 422
-    return _download(lambda out: print_pad(pad, out), f"{pad.variant.id}.pdf")
+    return pad_response(pad)
 
 
 @bp.post("/print/board.pdf")
@@ -216,10 +222,11 @@ def board_pdf() -> ResponseReturnValue:
         board = read_board(code, side, shown["paper"], tiles)
     except Refused as refused:
         return _print_form(shown, _why(refused, request_words())), 422
-    return _download(
-        lambda out: print_boards(board.sheets, pad.style, board.paper, board.tiles, out),
-        "board.pdf",
-    )
+    out = BytesIO()
+    print_boards(board.sheets, pad.style, board.paper, board.tiles, out)
+    response = Response(out.getvalue(), mimetype="application/pdf")
+    response.headers.set("Content-Disposition", "attachment", filename="board.pdf")
+    return response
 
 
 @bp.get("/s/<code>")
@@ -318,7 +325,7 @@ def _print_form(shown: dict[str, Any], refused: str = "") -> str:
         refused=refused,
         variants=show_variants(say),
         choices=options.CHOICES,
-        most=options.NUMBERS,
+        most=options.most(),
         usual={name: options.usual_layouts(variant) for name, variant in BY_ID.items()},
         has_board=bool(standard_sheet(BY_ID[shown["variant"]]).track),
         query={name: value for name, value in shown.items() if value},
@@ -377,12 +384,4 @@ def _spoken(say: Words) -> dict[str, object]:
 def _picture(svg: str) -> Response:
     response = Response(svg, mimetype="image/svg+xml")
     response.cache_control.max_age = SHORT
-    return response
-
-
-def _download(write: Callable[[BytesIO], None], name: str) -> Response:
-    out = BytesIO()
-    write(out)
-    response = Response(out.getvalue(), mimetype="application/pdf")
-    response.headers.set("Content-Disposition", "attachment", filename=name)
     return response
