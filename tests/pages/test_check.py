@@ -44,7 +44,7 @@ def test_a_tap_shows_its_cross_at_once(open_page: OpenPage) -> None:
     page = open_page("/check?code=C")
     page.route("**/api/v1/crosses*", lambda route: None)  # the service thinks forever
     box(page, "green.10").click()
-    expect(box(page, "green.10")).to_contain_class("pending", timeout=300)
+    expect(box(page, "green.10")).to_contain_class("pending", timeout=1000)
     assert crossed(page) == {"green.10"}
 
 

@@ -14,9 +14,9 @@ from tests.pages.sheets import watch_shifts
 on_both = pytest.mark.parametrize("device", ["phone", "desktop"])
 FOLLOWED = """() => {
     const shown = new URL(document.getElementById("preview").src).searchParams;
-    const said = [...new URLSearchParams(location.search)].filter(([name]) => name !== "lang");
-    const same = said.every(([name, value]) => shown.get(name) === value);
-    return document.body.dataset.turn && shown.get("seed") && same;
+    const usual = { sheets: "100", players: "4", paper: "a4", per_page: "auto", theme: "color" };
+    return [...new FormData(document.getElementById("pad"))].every(([name, value]) =>
+        ["side", "tiles"].includes(name) || (shown.get(name) ?? usual[name] ?? "") === value);
 }"""
 BLINK = 1.0  # seconds, on a machine that does other things too
 
@@ -26,7 +26,7 @@ def choose(page: Page, name: str, value: str) -> None:
 
 
 def followed(page: Page) -> str:
-    """The preview once it shows what the address says."""
+    """The preview once it shows what the form says."""
     page.wait_for_function(FOLLOWED)
     source = page.locator("#preview").get_attribute("src")
     assert source

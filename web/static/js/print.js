@@ -4,7 +4,7 @@ import { say } from "./say.js";
 
 const PAUSE = 60; // milliseconds after a key before the preview follows
 const form = document.getElementById("pad");
-const preview = document.getElementById("preview");
+let preview = document.getElementById("preview");
 const board = document.getElementById("board");
 const boardPreview = document.getElementById("board-preview");
 const refused = document.getElementById("refused");
@@ -57,14 +57,16 @@ async function follow() {
 
 // The next page takes the place of the last one only when it is ready: nothing flickers.
 async function showPage(source, mine) {
-  const picture = new Image();
+  const picture = preview.cloneNode();
   picture.src = source;
   try {
     await picture.decode();
   } catch {
     return; // the last page stays
   }
-  if (mine === turn) preview.src = source;
+  if (mine !== turn) return;
+  preview.replaceWith(picture);
+  preview = picture;
 }
 
 function changed() {
