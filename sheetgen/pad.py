@@ -9,8 +9,17 @@ from typing import Any
 from sheetgen.codes import sheet_from_code, standard_sheet
 from sheetgen.draws import drawn_sheet
 from sheetgen.layout.font import POINT, missing_letters
-from sheetgen.layout.pages import MOST_PER_PAGE, Grid, choose_grid, press_grid, read_paper
+from sheetgen.layout.pages import (
+    MOST_PER_PAGE,
+    Grid,
+    choose_grid,
+    cut_marks,
+    press_grid,
+    read_paper,
+    ruler,
+)
 from sheetgen.layout.place import Form, Style
+from sheetgen.layout.plan import Shape
 from sheetgen.model import MOST_PLAYERS, Sheet, Variant
 from sheetgen.refusal import Refused
 from sheetgen.sheets import layouts
@@ -172,6 +181,14 @@ def _names(given: str | Sequence[str]) -> tuple[str, ...]:
     """Names in a list, or with commas between them."""
     names = given.split(",") if isinstance(given, str) else given
     return tuple(name.strip() for name in names if name.strip())
+
+
+def page_edge(pad: Pad, grid: Grid) -> list[Shape]:
+    """What stands around the sheets of a page: where to cut, and the ruler."""
+    if pad.press:
+        return []
+    marks = cut_marks(grid) if pad.cut_marks else []
+    return [*marks, *ruler(grid, pad.style.words("sheet", "ruler"))]
 
 
 def _codes(variant: Variant, codes: Sequence[str]) -> tuple[str, ...]:

@@ -9,11 +9,10 @@ from functools import lru_cache
 from sheetgen.layout.board import HEIGHT as BOARD_HEIGHT
 from sheetgen.layout.board import WIDTH as BOARD_WIDTH
 from sheetgen.layout.board import place_board
-from sheetgen.layout.pages import ORDERS, Grid, cut_marks, ruler
+from sheetgen.layout.pages import ORDERS
 from sheetgen.layout.place import Form, Style, corners
-from sheetgen.layout.plan import Shape
 from sheetgen.model import Sheet, Variant
-from sheetgen.pad import Pad, pad_grid
+from sheetgen.pad import Pad, pad_grid, page_edge
 from sheetgen.render.svg import svg_page, svg_shapes
 
 
@@ -45,7 +44,7 @@ def first_page(pad: Pad) -> str:
     grid = pad_grid(pad, form)
     page = next(ORDERS[pad.order](pad.sheets, grid.slots))
     body = ['<defs><g id="form">', *svg_shapes(form.shared), "</g></defs>"]
-    body += svg_shapes(_edge(pad, grid))
+    body += svg_shapes(page_edge(pad, grid))
     for slot, place in enumerate(page):
         if place is None:
             continue
@@ -60,13 +59,6 @@ def first_page(pad: Pad) -> str:
 def board_page(sheet: Sheet, style: Style) -> str:
     """The board of a sheet that has a track."""
     return svg_page(BOARD_WIDTH, BOARD_HEIGHT, svg_shapes(place_board(sheet, style).shapes))
-
-
-def _edge(pad: Pad, grid: Grid) -> list[Shape]:
-    if pad.press:
-        return []
-    marks = cut_marks(grid) if pad.cut_marks else []
-    return [*marks, *ruler(grid, pad.style.words("sheet", "ruler"))]
 
 
 @lru_cache(maxsize=64)

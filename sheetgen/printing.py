@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO
 
 from sheetgen.layout import board, pages
-from sheetgen.layout.pages import ORDERS, cut_marks, mirrored, ruler
+from sheetgen.layout.pages import ORDERS, mirrored
 from sheetgen.layout.place import HEIGHT, WIDTH, Form, Style, corners
 from sheetgen.layout.plan import Path, Shape, Text
 from sheetgen.layout.rules import place_rules
 from sheetgen.model import Sheet
-from sheetgen.pad import Pad, pad_grid
+from sheetgen.pad import Pad, pad_grid, page_edge
 from sheetgen.render.pdf import PdfWriter, clipped, in_millimetres, placed
 
 OVERLAP = 10.0  # of the tiles of a board
@@ -38,7 +38,7 @@ class _PadPrinter:
         self.frames = [
             blank + self.writer.drawn(corners(slot), HEIGHT) for slot in range(self.grid.slots)
         ]
-        self.edge = self.writer.drawn(self._edge(), self.grid.height)
+        self.edge = self.writer.drawn(page_edge(pad, self.grid), self.grid.height)
         slots = b"".join(self._placed(slot, frame) for slot, frame in enumerate(self.frames))
         self.full = self.writer.form(self.edge + slots)
         self.rules = b""
@@ -119,12 +119,6 @@ class _PadPrinter:
         scale = min(wide, high)
         x, y = (grid.width - WIDTH * scale) / 2, (grid.height - HEIGHT * scale) / 2
         self.writer.page(in_millimetres(placed(self.rules, scale, x, y), self.bleed))
-
-    def _edge(self) -> list[Shape]:
-        if self.pad.press:
-            return []
-        marks = cut_marks(self.grid) if self.pad.cut_marks else []
-        return [*marks, *ruler(self.grid, self.pad.style.words("sheet", "ruler"))]
 
     def _placed(self, slot: int, content: bytes) -> bytes:
         x, y = self.grid.corner(slot)

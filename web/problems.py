@@ -65,7 +65,8 @@ def problem(status: int, detail: str, title: str | None = None, **more: object) 
     say = request_words()
     title = title or say("web", f"status-{status}")
     if for_people():
-        page = render_template("error.html", say=say, status=status, title=title, detail=detail)
+        errors = more.get("errors", ())
+        page = render_template("error.html", title=title, detail=detail, errors=errors)
         answer = Response(page, status, mimetype="text/html")
     else:
         body = {"type": "about:blank", "title": title, "status": status, "detail": detail} | more
@@ -129,5 +130,6 @@ def _said(status: int, error: HTTPException) -> Response:
     values: Mapping[str, object] = getattr(error, "values", None) or {
         "method": request.method,
         "options": tuple(sorted(getattr(error, "valid_methods", None) or ())),
+        "most": request.max_content_length,
     }
     return problem(status, say("web", f"detail-{status}", **values))

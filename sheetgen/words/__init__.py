@@ -7,7 +7,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 LANGUAGES = tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
-DEFAULT = "en"  # says what a language has no words for
+DEFAULT = "en"  # for whoever asks for none that is here
 
 
 class Words:
@@ -116,29 +116,15 @@ SHOW: Mapping[str, Callable[[Words, object], str]] = {
 
 @cache
 def words(language: str) -> Words:
-    """The words of *language*, one of LANGUAGES."""
+    """The words of *language*, one of LANGUAGES; each has all of them."""
     with (FOLDER / f"{language}.toml").open("rb") as file:
-        own = tomllib.load(file)
-    if language == DEFAULT:
-        return Words(language, own)
-    texts = words(DEFAULT).texts
-    return Words(
-        language,
-        {
-            section: {**texts[section], **own.get(section, {})}
-            for section in texts
-            if isinstance(texts[section], dict)
-        },
-    )
+        return Words(language, tomllib.load(file))
 
 
 @cache
 def language_names() -> dict[str, str]:
     """What each language calls itself."""
-    files = {language: FOLDER / f"{language}.toml" for language in LANGUAGES}
-    return {
-        name: tomllib.loads(file.read_text("utf-8"))["language"] for name, file in files.items()
-    }
+    return {language: str(words(language).texts["language"]) for language in LANGUAGES}
 
 
 def speaks(wanted: str) -> str | None:

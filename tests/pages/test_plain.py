@@ -1,5 +1,8 @@
 """Without scripts: the print form gives its PDF, and a sheet is checked by a plain form."""
 
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
 import pytest
 from playwright.sync_api import expect
 
@@ -63,3 +66,20 @@ def test_a_wrong_code_is_explained(open_page: OpenPage) -> None:
         page.get_by_role("button", name="Open").click()
     assert answer.value.status == 404
     expect(page.locator("#code-wrong")).to_contain_text("the check character does not fit")
+
+
+def test_a_form_that_is_no_sheet_says_what_is_wrong(address: str) -> None:
+    """Nobody gets here by tapping, but whoever does gets a page, not a riddle."""
+    for body, status, said in (
+        (b"code=C&red=abc", 422, "must be a whole number"),
+        (b"code=QQ", 422, "begins like this"),
+        (b"code=C&name=" + b"x" * 100_000, 413, "at most 65536 bytes"),
+    ):
+        headers = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "text/html"}
+        request = Request(f"{address}/check?lang=en", body, headers)
+        with pytest.raises(HTTPError) as refused:
+            urlopen(request, timeout=10)
+        page = refused.value.read().decode()
+        assert refused.value.code == status
+        assert said in page
+        assert "</footer>" in page

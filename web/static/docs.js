@@ -1,7 +1,7 @@
 // The service's own description as a page: every call with an example that can be changed and tried.
 "use strict";
 
-const main = document.querySelector("main");
+const main = document.querySelector("#docs");
 const say = main.dataset;
 
 // An element with properties and children.
