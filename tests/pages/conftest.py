@@ -1,28 +1,15 @@
-"""A real server and a real browser, once for all tests of the pages."""
+"""A real server, and pages opened in a real browser."""
 
-import os
-import shutil
-import warnings
 from collections.abc import Callable, Iterator
 from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page
 from werkzeug.serving import make_server
 
 from web import create_app
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PATIENCE = 10_000  # milliseconds
 NOT_OURS = (
     "ERR_INTERNET_DISCONNECTED",
@@ -49,20 +36,6 @@ def address() -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     thread.join()
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        said = "NO BROWSER: the pages are not tested. Install Debian's chromium."
-        if os.environ.get("CI"):
-            pytest.fail(said)
-        warnings.warn(said, stacklevel=1)
-        pytest.skip(said)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -1,8 +1,6 @@
 """The service's own description is right, and holds under requests that nobody would think of."""
 
-import os
 import re
-import shutil
 from html import unescape
 from typing import Any
 
@@ -10,7 +8,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from openapi_spec_validator import validate
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -91,22 +89,16 @@ def test_the_page_needs_nothing_from_outside(service: Service) -> None:
     assert not re.search(r"<script>| on\w+=| style=", page)
 
 
-def test_every_call_can_be_tried_in_the_page(service: Service) -> None:
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        assert os.environ.get("CI") != "true", "CI needs chromium: see .ci/run"
-        pytest.skip("no chromium on this machine: apt-get install chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        page = browser.new_page()
-        wrong: list[str] = []
-        page.on("console", lambda message: wrong.append(message.text))
-        page.goto(f"http://{service.host}:{service.port}/docs")
-        for call in CALLS:
-            section = page.locator(f"section#{call.name}")
-            section.get_by_role("button").click()
-            section.locator("p", has_text=re.compile("^200 ")).wait_for(timeout=HANG * 1000)
-        assert page.locator("#sheet_picture img").evaluate("image => image.naturalWidth") > 0
-        assert "70" in page.locator("#score pre").inner_text()
-        browser.close()
+def test_every_call_can_be_tried_in_the_page(service: Service, browser: Browser) -> None:
+    page = browser.new_page()
+    wrong: list[str] = []
+    page.on("console", lambda message: wrong.append(message.text))
+    page.goto(f"http://{service.host}:{service.port}/docs")
+    for call in CALLS:
+        section = page.locator(f"section#{call.name}")
+        section.get_by_role("button").click()
+        section.locator("p", has_text=re.compile("^200 ")).wait_for(timeout=HANG * 1000)
+    assert page.locator("#sheet_picture img").evaluate("image => image.naturalWidth") > 0
+    assert "70" in page.locator("#score pre").inner_text()
+    page.close()
     assert wrong == []  # such as a breach of the content security policy
