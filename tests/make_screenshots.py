@@ -10,7 +10,8 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 from werkzeug.serving import make_server
 
-from tests.conftest import ARGUMENTS, CHROMIUM, DEVICES
+from tests.conftest import ARGUMENTS, CHROMIUM
+from tests.pages.conftest import DEVICES
 from tests.pages.sheets import add_player, do, settled, tap
 from web import create_app
 

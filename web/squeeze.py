@@ -13,6 +13,8 @@ def register(app: Flask) -> None:
 
 
 def _pack(response: Response) -> Response:
+    if request.method != "GET":
+        return response  # short, and asked for but once
     if response.is_streamed and not response.direct_passthrough:
         return response  # goes out as it comes to be
     kind = response.mimetype or ""
@@ -20,7 +22,7 @@ def _pack(response: Response) -> Response:
     if not packable or response.status_code != 200 or "Content-Encoding" in response.headers:
         return response
     response.vary.add("Accept-Encoding")
-    if not request.accept_encodings["gzip"] or request.method == "HEAD":
+    if not request.accept_encodings["gzip"]:
         return response
     response.direct_passthrough = False
     body = response.get_data()
