@@ -193,6 +193,22 @@ def test_rows_closed_by_others(open_page: OpenPage) -> None:
     assert crossed(page) == {"red.closed"}
 
 
+def test_a_row_closed_by_others_strikes_its_bar_boxes(open_page: OpenPage) -> None:
+    """The published bar has yellow in its second, eighth and tenth box."""
+    page = open_page("/check?code=BA")
+    tap(page, "red.3", "yellow.closed")
+    for name in ("bar.2", "bar.8", "bar.10"):
+        expect(box(page, name).locator("input")).to_be_checked()
+    tap(page, "red.6")  # yellow being forfeited, green is next
+    assert crossed(page) >= {"bar.1", "red.4", "bar.2", "bar.3", "green.12", "bar.8", "bar.10"}
+    expect(page.locator(".remarks li")).to_have_count(0)
+    do(page, "undo")
+    tap(page, "yellow.closed")
+    for name in ("bar.2", "bar.8", "bar.10"):
+        expect(box(page, name).locator("input")).not_to_be_checked()
+    assert crossed(page) == {"red.3", "red.4", "bar.1"}
+
+
 @on_both
 def test_the_pawn_moves_along_the_track(open_page: OpenPage, device: str) -> None:
     page = open_page("/check?code=OB", device)

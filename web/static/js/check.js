@@ -9,6 +9,7 @@ import { pack, unpack } from "./link.js";
 import { SheetView } from "./sheet.js";
 import { showResult } from "./result.js";
 
+const STRUCK = "bar-not-struck";
 const RETRY = [1000, 2000, 4000, 8000, 15000]; // milliseconds
 const $ = (id) => document.getElementById(id);
 const paper = $("paper");
@@ -392,9 +393,11 @@ function rescore() {
 async function rescoreNow() {
   if (table.mode !== "play") return;
   const one = player();
-  const score = await ask("scores", marked(one, keysNow(), closedRows()));
+  const own = withoutStruck(one);
+  const score = await ask("scores", marked({ ...one, now: own }, keysNow(), closedRows()));
   reached();
   if (stale || one !== player()) return; // another answer follows
+  strike(one, own, score);
   const before = one.score?.total;
   one.score = score;
   save(table);
@@ -402,6 +405,20 @@ async function rescoreNow() {
   drawPlayers();
   showRemarks(score.problems, score.notices);
   if (score.total !== before) $("spoken-score").textContent = score.total === null ? say("no-total") : say("total", { total: score.total });
+}
+
+// Bar boxes that the service calls forfeited are struck out, and opened again once it does not.
+function withoutStruck(one) {
+  const boxes = boxesOf(one.now);
+  return (one.struck ?? []).filter((box) => boxes.has(box)).reduce(toggled, one.now);
+}
+
+function strike(one, own, score) {
+  const forfeited = score.notices.filter((notice) => notice.code === STRUCK);
+  one.struck = forfeited.map((notice) => notice.box);
+  one.now = one.struck.reduce(toggled, own);
+  score.notices = score.notices.filter((notice) => notice.code !== STRUCK);
+  draw();
 }
 
 // ---- players
