@@ -5,6 +5,7 @@ import secrets
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
+from time import monotonic
 
 from flask import Blueprint, Response, request
 from flask.typing import ResponseReturnValue
@@ -159,12 +160,15 @@ def score_batch() -> ResponseReturnValue:
     """Judge many marked sheets; a malformed one does not stop the others."""
     offer(JSON)
     body = read_body(BatchBody, json_body(settings().batch_bytes))
-    results = ",".join([_score_one(sheet) for sheet in body.sheets])
+    end = monotonic() + settings().longest_batch
+    results = ",".join([_score_one(sheet, end) for sheet in body.sheets])
     return _in_language(Response(f'{{"results":[{results}]}}', mimetype=JSON))
 
 
-def _score_one(data: Json) -> str:
+def _score_one(data: Json, end: float) -> str:
     try:
+        if monotonic() > end:
+            raise Malformed([Fault("", "not-in-time")])
         marked = read_marked(data)
     except Malformed as malformed:
         return encode({"error": {"errors": show_errors(malformed, request_words())}})

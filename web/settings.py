@@ -22,6 +22,7 @@ class Settings:
     json_bytes: int = 64 * 1024  # of a body, unless it is one of the next two
     batch_bytes: int = 1024 * 1024
     photo_bytes: int = 12 * 1024 * 1024
+    longest_batch: int = 20  # seconds; what is not judged by then is said to be left
     rate_limits: bool = True
     rate_pads: str = "60 per minute"  # and so on: of one address
     rate_pictures: str = "600 per minute"
@@ -101,6 +102,7 @@ _READ: Mapping[str, Callable[[str, str], object]] = {  # by the first word of th
     "photo": _BYTES,
     "rate": _rate,
     "limiter": _storage,
+    "longest": _number(1, 3600),
     "trusted": _number(0, 10),
     "access": _switch,
 }

@@ -2,6 +2,7 @@
 
 import re
 from io import BytesIO
+from itertools import count
 from typing import Any
 
 import pypdfium2
@@ -13,7 +14,7 @@ from sheetgen.payload.marked import read_marked
 from sheetgen.variants import BY_ID
 from tests.test_cases import cases
 from tests.web.client import Service
-from web import examples
+from web import create_app, examples
 from web.links import unpack
 
 PROBLEMS = """
@@ -212,6 +213,17 @@ def test_a_thousand_sheets_make_a_batch(service: Service) -> None:
     sheets = [{"code": "C", "misthrows": n % 5} for n in range(1000)]
     results = service.post("/api/v1/scores/batch", {"sheets": sheets}).json["results"]
     assert [result["total"] for result in results] == [-5 * (n % 5) for n in range(1000)]
+
+
+def test_a_batch_that_takes_too_long_says_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a clock that moves on a second at each look, three seconds are enough for three."""
+    clock = count()
+    monkeypatch.setattr("web.api.monotonic", lambda: next(clock))
+    client = create_app({"longest_batch": 3}).test_client()
+    answer = client.post("/api/v1/scores/batch", json={"sheets": [{"code": "C"}] * 5})
+    results = answer.get_json()["results"]
+    assert [result.get("total") for result in results] == [0, 0, 0, None, None]
+    assert "send it again" in results[4]["error"]["errors"][0]["detail"]
 
 
 def test_photos_are_refused_clearly_for_now(service: Service) -> None:
