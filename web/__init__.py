@@ -6,7 +6,7 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from web import api, headers, limits, machines, pages, problems, squeeze
+from web import api, check_page, headers, limits, machines, pages, print_page, problems, squeeze
 from web.settings import read_settings
 
 HERE = Path(__file__).parent
@@ -22,7 +22,8 @@ def create_app(settings: Mapping[str, object] | None = None) -> Flask:
     headers.register(app, read.access_log)
     app.register_blueprint(api.bp)
     app.register_blueprint(machines.bp)
-    app.register_blueprint(pages.bp)
+    for pages_of in (pages, print_page, check_page):
+        app.register_blueprint(pages_of.bp)
     limits.register(app, read)
     problems.register(app)
     squeeze.register(app)

@@ -26,11 +26,11 @@ LIMITED = {  # view -> the setting that limits it
     "api.score_batch": "rate_batch",
     "api.table": "rate_tables",
     "api.read_photo": "rate_photos",
-    "pages.pad_pdf": "rate_pads",
-    "pages.board_pdf": "rate_pads",
-    "pages.preview": "rate_pictures",
-    "pages.board_preview": "rate_pictures",
-    "pages.check_plain": "rate_scores",
+    "print.pad_pdf": "rate_pads",
+    "print.board_pdf": "rate_pads",
+    "print.preview": "rate_pictures",
+    "print.board_preview": "rate_pictures",
+    "check.check_plain": "rate_scores",
 }
 QUICK = ("rate_scores",)  # for calls that are answered sooner than Flask-Limiter counts in memory
 PATIENCE = 1  # seconds that Redis may take; then this copy counts alone until Redis is back

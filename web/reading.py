@@ -41,6 +41,11 @@ def settings() -> Settings:
     return found
 
 
+def limit_form() -> None:
+    """Forms may be no larger than other bodies."""
+    request.max_content_length = settings().json_bytes
+
+
 def json_body(most: int | None = None) -> Json:
     """The request's JSON of at most so many bytes, read as strictly as everything else."""
     mimetype = request.mimetype
