@@ -114,7 +114,7 @@ def test_every_page_is_said_in_every_language(client: FlaskClient, language: str
 def test_every_word_of_the_pages_is_used() -> None:
     """No key is left over, and scripts ask for none that is not there."""
     templates = "".join(path.read_text("utf-8") for path in (ROOT / "templates").glob("*.html"))
-    python = (ROOT / "web" / "pages.py").read_text("utf-8")
+    python = "".join(path.read_text("utf-8") for path in (ROOT / "web").glob("*page*.py"))
     scripts = "".join(p.read_text("utf-8") for p in (ROOT / "web/static/js").glob("*.js"))
     asked = {f"js-{key}" for key in re.findall(r'say\("([a-z-]+)"', scripts)}
     known = words("en").texts["page"]
