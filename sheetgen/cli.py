@@ -4,9 +4,10 @@ import argparse
 import errno
 import json
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeVar
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from sheetgen.model import Sheet
 
 VALID, INVALID, UNREADABLE = 0, 1, 2
+STOPPED = 130  # by Ctrl+C, as shells say it
 CHUNK = 1 << 16
 THEMES = ("color", "ink-saving", "gray")
 
@@ -30,8 +32,11 @@ class CannotRead(Exception):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code: 0 valid, 1 not valid, 2 unreadable."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started this
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
+        getattr(sys, name).reconfigure(errors="replace")
+    signal.signal(signal.SIGTERM, _stop)
     arguments = sys.argv[1:] if arguments is None else arguments
     say = words.words(_language(arguments))
     options = _parser(say).parse_args(arguments)
@@ -46,6 +51,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for line in f"sheetgen: {error}".split("\n"):
             print(printable(line), file=sys.stderr)
         return UNREADABLE
+    except KeyboardInterrupt:
+        return STOPPED
     except BrokenPipeError:  # the reader has gone: nothing is left to say
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return VALID
@@ -53,6 +60,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print(f"sheetgen: {_why('-', error, say, 'cannot-write')}", file=sys.stderr)
         return UNREADABLE
+
+
+def _stop(number: int, frame: object) -> None:
+    """Told to end: leave no half-written file behind."""
+    raise SystemExit(128 + number)
 
 
 def _parser(say: Words) -> argparse.ArgumentParser:
@@ -285,16 +297,19 @@ def _fair(options: argparse.Namespace, say: Words) -> int:
     )
     if not compiled():
         print(f"sheetgen: {say('report', 'slow')}", file=sys.stderr)
-    with progress_bar(work(len(asked.sheets), asked.games)) as progress:
-        found = list(compare(asked.sheets, asked.players, asked.games, asked.seed, progress))
-    if kind is not None:
-        from sheetgen.fair.picture import place_report
-        from sheetgen.pictures import draw_plan
+    with ExitStack() as stack:
+        file = None if kind is None else stack.enter_context(_whole_file(options.picture, say))
+        with progress_bar(work(len(asked.sheets), asked.games)) as progress:
+            found = list(compare(asked.sheets, asked.players, asked.games, asked.seed, progress))
+        if kind is not None and file is not None:
+            from sheetgen.fair.picture import place_report
+            from sheetgen.pictures import draw_plan
 
-        with _whole_file(options.picture, say) as file:
             draw_plan(place_report(found, asked.players, say), kind, file)
     shown = show_comparisons(found, asked.players, asked.games, asked.seed)
     _print(shown if options.json else comparisons_text(shown, say))
+    if kind is not None and not options.json:
+        _print(say("pad", "wrote", file=options.picture))
     return VALID
 
 
@@ -305,7 +320,7 @@ def _board(options: argparse.Namespace, say: Words) -> int:
 
     board = read_board(options.code, options.side, options.paper, options.tiles)
     style = Style(say, options.theme, options.title)
-    name = _output(options, "board.pdf")
+    name = _output(options, "board.pdf", say)
     if name == "-":
         print_boards(board.sheets, style, board.paper, board.tiles, sys.stdout.buffer)
         return VALID
@@ -328,7 +343,7 @@ def _draw(sheet: "Sheet", name: str, say: Words) -> int:
 
 def _kind(name: str, say: Words, kinds: Sequence[str]) -> str:
     """The format that a file's name asks for."""
-    kind = name.rpartition(".")[2].lower()
+    kind = Path(name).suffix[1:].lower()
     if kind not in kinds:
         raise CannotRead(say("pad", "bad-format", options=kinds))
     return kind
@@ -340,7 +355,7 @@ def _pad(options: argparse.Namespace, say: Words) -> int:
     from sheetgen.terminal import progress_bar
 
     pad = read_pad(vars(options), say)
-    name = _output(options, f"{pad.variant.id}.pdf")
+    name = _output(options, f"{pad.variant.id}.pdf", say)
     if name == "-":
         print_pad(pad, sys.stdout.buffer)
         return VALID
@@ -357,11 +372,14 @@ def _serve(options: argparse.Namespace, say: Words) -> int:
     return VALID
 
 
-def _output(options: argparse.Namespace, usual: str) -> str:
+def _output(options: argparse.Namespace, usual: str, say: Words) -> str:
     """The file asked for, or the usual one in output/, which is made if need be."""
     if options.output is not None:
         return str(options.output)
-    Path("output").mkdir(exist_ok=True)
+    try:
+        Path("output").mkdir(exist_ok=True)
+    except OSError as error:
+        raise CannotRead(_why("output", error, say, "cannot-write")) from None
     return f"output/{usual}"
 
 
@@ -425,6 +443,8 @@ def _why(name: str, error: Exception, say: Words, what: str = "cannot-read") -> 
         NotADirectoryError: "no-such-file",
     }
     key = reasons.get(type(error), "read-error" if what == "cannot-read" else "write-error")
+    if key == "no-such-file" and what == "cannot-write":
+        key = "no-such-folder"
     if isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT):
         key = "disk-full"
     return say("cli", what, file=printable(name), why=say("cli", key))

@@ -9,6 +9,7 @@ import threading
 import webbrowser
 from contextlib import suppress
 from ipaddress import ip_address
+from pathlib import Path
 
 from flask import Flask
 
@@ -35,28 +36,38 @@ def serve(host: str, port: int, browser: bool, https: bool, say: Words) -> None:
     """Serve until stopped; raise CannotServe if the address cannot be had."""
     logging.basicConfig(format="%(message)s", stream=sys.stderr, level=logging.INFO)
     app = create_app()
+    certificate = _certificate(host) if https else None
     listener = _listen(host, port, say)
     address = _address(host, listener.getsockname()[1], https)
-    signal.signal(signal.SIGTERM, signal.getsignal(signal.SIGINT))
+    for number in (signal.SIGINT, signal.SIGTERM):  # the shell may have one of them ignored
+        signal.signal(number, signal.default_int_handler)
     with listener, suppress(KeyboardInterrupt):
         _announce(address, _is_local(host), https, say)
         if browser:
             webbrowser.open(address)
-        if https:
-            _encrypted(app, listener, host)
+        if certificate:
+            _encrypted(app, listener, certificate)
         else:
             make_server(app, listener).run()
 
 
-def _encrypted(app: Flask, listener: socket.socket, host: str) -> None:
+def _certificate(host: str) -> Path:
     from web.certificate import own_certificate
-    from web.tls import run_front
 
     hosts = ["localhost", "127.0.0.1", *([] if _is_local(host) else [_reachable(host)])]
+    try:
+        return own_certificate(hosts)
+    except (OSError, RuntimeError) as error:  # the latter where there is no home
+        raise CannotServe("no-certificate", file=getattr(error, "filename", None) or "~") from None
+
+
+def _encrypted(app: Flask, listener: socket.socket, certificate: Path) -> None:
+    from web.tls import run_front
+
     with socket.create_server(("127.0.0.1", 0)) as behind:
         server = make_server(app, behind, "https")
         threading.Thread(target=server.run, daemon=True).start()
-        run_front(listener, own_certificate(hosts), behind.getsockname())
+        run_front(listener, certificate, behind.getsockname())
 
 
 def _listen(host: str, port: int, say: Words) -> socket.socket:

@@ -53,6 +53,10 @@ def read_settings(
     known = {field.name: field for field in fields(Settings)}
     for name in given.keys() - known.keys():
         raise BadSetting("no-setting", name=name, options=tuple(known))
+    ours = {PREFIX + name.upper() for name in known}
+    for variable in sorted(environ):
+        if variable.startswith(PREFIX) and variable not in ours:
+            raise BadSetting("no-setting", name=variable, options=tuple(sorted(ours)))
     read: dict[str, Any] = {}
     for name in known:
         variable = PREFIX + name.upper()

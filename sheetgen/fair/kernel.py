@@ -58,12 +58,21 @@ SHEET = np.dtype(
     align=True,
 )
 
+
 DRAW = 4  # owed: the next box of the bonus bar; a row's index stands for a cross in that row
 MOST_OWED = 64  # more than all bonus boxes can bring
 BY_ROWS, BY_MISTHROWS, BY_PAWN = 0, 1, 2
 
 
-@njit(cache=True)
+def _compiled(function):
+    """*function*, compiled when it is first called, and kept for next time where there is room."""
+    try:
+        return njit(cache=True)(function)
+    except RuntimeError:  # no folder to keep it in
+        return njit(function)
+
+
+@_compiled
 def play_games(sheets, lots, first, marks, turns, ends, closed_rows):
     """Play a game for each of *lots*, leaving every player's line in *marks*."""
     room = np.zeros((5, MOST_OWED), np.int64)
@@ -72,7 +81,7 @@ def play_games(sheets, lots, first, marks, turns, ends, closed_rows):
         turns[game], ends[game], closed_rows[game] = played
 
 
-@njit(cache=True)
+@_compiled
 def _play(sheets, lot, active, marks, room):
     players = len(sheets)
     marks[:] = 0
@@ -117,7 +126,7 @@ def _play(sheets, lot, active, marks, room):
         active = (active + 1) % players
 
 
-@njit(cache=True)
+@_compiled
 def _white(s, me, closed, dice, turn, left, active, room):
     """Action 1: the best cross of the white sum, or none: (crossed, rows closed then)."""
     best, keep = room[0, :SIZE], room[1, :SIZE]
@@ -148,7 +157,7 @@ def _white(s, me, closed, dice, turn, left, active, room):
     return crossed, then
 
 
-@njit(cache=True)
+@_compiled
 def _after_white(s, me, closed, dice, turn, left, active, crossed, room):
     """What a player has after action 1, an active one counting on the best of action 2."""
     if not active or _bits(closed) >= ROWS_TO_END:
@@ -156,7 +165,7 @@ def _after_white(s, me, closed, dice, turn, left, active, crossed, room):
     return _best_colored(s, me, closed, dice, turn, left, crossed, room)[0]
 
 
-@njit(cache=True)
+@_compiled
 def _best_colored(s, me, closed, dice, turn, left, crossed, room):
     """Action 2: the worth of the best way to go on, whether it crosses, the rows closed then."""
     best, keep = room[2, :SIZE], room[3, :SIZE]
@@ -188,7 +197,7 @@ def _best_colored(s, me, closed, dice, turn, left, crossed, room):
     return worth, made, then
 
 
-@njit(cache=True)
+@_compiled
 def _after_colored(s, me, closed, turn, left, crossed):
     """What an active player has after action 2; with a board there is another action to come."""
     if s.fields:
@@ -196,7 +205,7 @@ def _after_colored(s, me, closed, turn, left, crossed):
     return _after_turn(s, me, closed, turn, left, crossed)
 
 
-@njit(cache=True)
+@_compiled
 def _after_turn(s, me, closed, turn, left, crossed):
     """What an active player has in the end: without a cross there is a misthrow."""
     if left < 0 and _rings(s, me):
@@ -210,7 +219,7 @@ def _after_turn(s, me, closed, turn, left, crossed):
     return worth
 
 
-@njit(cache=True)
+@_compiled
 def _move(s, marks, p, closed, turn, left, crossed, room):
     """Action 3: the best move of the pawn, or none: (crossed, rows closed then)."""
     me, best, keep = marks[p], room[0, :SIZE], room[1, :SIZE]
@@ -243,13 +252,13 @@ def _move(s, marks, p, closed, turn, left, crossed, room):
     return made, then
 
 
-@njit(cache=True)
+@_compiled
 def _rings(s, me):
     """Whether the pawn stands on one of the last fields."""
     return s.fields > 0 and me[PAWN] > s.fields - LAST_FIELDS
 
 
-@njit(cache=True)
+@_compiled
 def _chances(s, turn, closed, left):
     """How many chances a row may still get."""
     if _bits(closed) >= ROWS_TO_END:
@@ -259,7 +268,7 @@ def _chances(s, turn, closed, left):
     return s.chances[min(turn, MOST_TURNS - 1)]
 
 
-@njit(cache=True)
+@_compiled
 def _worth(s, me, closed, chances):
     """What these marks promise, in thousandths of a point."""
     total = -s.misthrow_cost * me[MISTHROWS]
@@ -289,14 +298,14 @@ def _worth(s, me, closed, chances):
     return total + s.field_points[me[PAWN]]
 
 
-@njit(cache=True)
+@_compiled
 def _legal(s, me, closed, r, cell):
     if closed >> r & 1 or cell < me[NEXT + r]:
         return False
     return cell < s.first_closing or (cell < WIDE and me[COUNT + r] >= s.needs)
 
 
-@njit(cache=True)
+@_compiled
 def _make(s, me, closed, r, cell, choose, owed):
     """Cross a box and all that it forces: (rows to choose from, as bits; rows closed then)."""
     closed, size, rows = _cross(s, me, closed, r, cell, choose, owed, 0)
@@ -317,7 +326,7 @@ def _make(s, me, closed, r, cell, choose, owed):
     return rows, closed
 
 
-@njit(cache=True)
+@_compiled
 def _cross(s, me, closed, r, cell, choose, owed, size):
     """Cross one box: (rows closed then, how much is owed, rows to choose from)."""
     me[MASK + r] |= 1 << cell
@@ -359,7 +368,7 @@ def _cross(s, me, closed, r, cell, choose, owed, size):
     return closed, size, 0
 
 
-@njit(cache=True)
+@_compiled
 def _bits(mask):
     count = 0
     while mask:
@@ -368,7 +377,7 @@ def _bits(mask):
     return count
 
 
-@njit(cache=True)
+@_compiled
 def _next_lot(state):
     """splitmix64, as in sheetgen.lots."""
     state = state + np.uint64(0x9E3779B97F4A7C15)

@@ -6,9 +6,10 @@ from sheetgen.fair.report import Comparison
 from sheetgen.layout.plan import Path, Plan, Shape, Text
 from sheetgen.words import Words
 
-WIDTH = 190.0
-LEFT, RIGHT = 62.0, 184.0  # between them stands the scale of points
-TOP, FOOT = 20.0, 16.0
+WIDTH = 200.0
+LEFT, RIGHT = 82.0, 194.0  # between them stands the scale of points
+MEAN, DIFFERENCE = 56.0, 78.0  # where figures end
+TOP, FOOT = 24.0, 12.0
 PITCH, HILL = 13.5, 12.0  # from hill to hill, and how high the highest is
 BIN = 5  # points in one step of a hill
 GRID = 20  # points from line to line
@@ -21,8 +22,7 @@ def place_report(found: Sequence[Comparison], players: int, say: Words) -> Plan:
     standard = _smooth(found[0].scores)
     hills = [_smooth(one.scores) for one in found]
     spread = [step for hill in hills for step in hill]
-    least, most = min(spread) * BIN - GRID // 2, max(spread) * BIN + GRID // 2
-    least, most = least // GRID * GRID, -(-most // GRID) * GRID
+    least, most = min(spread) * BIN // GRID * GRID, -(-(max(spread) + 1) * BIN // GRID) * GRID
     scale = _Scale(least, most, HILL / max(max(hill.values()) for hill in hills))
     bottom = TOP + HILL + (len(found) - 1) * PITCH
     variant = found[0].sheet.variant.id
@@ -30,16 +30,17 @@ def place_report(found: Sequence[Comparison], players: int, say: Words) -> Plan:
     shapes: list[Shape] = [
         Text(6, 9, title, 4.6, "#000000", bold=True),
         Text(6, 14.5, say("report", "points"), 2.8, SOFT),
+        Text(6, 18.5, say("report", "figures"), 2.8, SOFT),
         *_lines(scale, bottom),
     ]
     for n, (one, hill) in enumerate(zip(found, hills, strict=True)):
         base = TOP + HILL + n * PITCH
-        if n:
-            shapes.append(Path(scale.hill(standard, base), BACK, None))
         shapes.append(Path(scale.hill(hill, base), FRONT if n else BACK, INK if n else SOFT, 0.25))
+        if n:
+            shapes.append(Path(scale.hill(standard, base), None, SOFT, 0.3, closed=False))
         mean = ((scale.x(one.mean), base), (scale.x(one.mean), base - HILL * 0.5))
         shapes.append(Path(mean, None, INK, 0.6, closed=False))
-        shapes += _label(one, base, say, standard=not n)
+        shapes += _label(one, base, standard=not n)
     return Plan(WIDTH, bottom + FOOT, tuple(shapes))
 
 
@@ -76,18 +77,25 @@ def _lines(scale: _Scale, bottom: float) -> list[Shape]:
     for points in range(scale.least, scale.most + 1, GRID):
         x = scale.x(points)
         shapes.append(Path(((x, TOP), (x, bottom + 2)), None, PALE, 0.2, closed=False))
-        shapes.append(Text(x, bottom + 6, str(points), 3.0, SOFT, anchor="middle"))
+        shapes.append(Text(x, bottom + 6, _signed(points, "d"), 3.0, SOFT, anchor="middle"))
     return shapes
 
 
-def _label(one: Comparison, base: float, say: Words, standard: bool) -> list[Shape]:
-    """The code in lines of three groups, the mean, and the difference to the standard layout."""
+def _label(one: Comparison, base: float, standard: bool) -> list[Shape]:
+    """The code in lines of four groups, the mean, and the difference to the standard layout."""
     groups = one.sheet.code.split("-")
-    lines = ["-".join(groups[at : at + 3]) for at in range(0, len(groups), 3)][:3]
-    figures = f"{one.mean:.1f}"
-    if not standard:
-        figures += f"   {one.difference:+.1f} ± {one.error:.1f}".replace("-", "−")
+    lines = ["-".join(groups[at : at + 4]) for at in range(0, len(groups), 4)]
+    lines = [line + "-" for line in lines[:-1]] + lines[-1:]
+    top = base - 1.4 - 2.9 * (len(lines) - 1)
     shapes: list[Shape] = [
-        Text(6, base - 6.4 + 2.9 * n, line, 2.5, "#000000") for n, line in enumerate(lines)
+        Text(6, top + 2.9 * n, line, 2.4, "#000000") for n, line in enumerate(lines)
     ]
-    return [*shapes, Text(LEFT - 4, base - 1.4, figures, 2.8, INK, bold=True, anchor="end")]
+    figures = [(MEAN, _signed(one.mean, ".1f"))]
+    if not standard:
+        figures.append((DIFFERENCE, f"{_signed(one.difference, '+.1f')} ± {one.error:.1f}"))
+    return shapes + [Text(x, base - 1.4, text, 2.8, INK, True, "end") for x, text in figures]
+
+
+def _signed(number: float, form: str) -> str:
+    """A number with a proper minus sign."""
+    return format(number, form).replace("-", "−")
