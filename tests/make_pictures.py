@@ -14,7 +14,7 @@ SHEETS = {
     "classic": "C",
     "longo": "L",
     "gemixxt-a": "GA",
-    "gemixxt-b": "GB-1JWS0-WBNP4-4T6P5-3EN5Z-KX",
+    "gemixxt-b": "GB-0GTTJ-3MAEG-844ZQ-1Z9RN-9C",
     "bonus-a": "BA",
     "bonus-b": "BB",
     "on-board": "OB",

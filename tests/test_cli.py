@@ -2,9 +2,11 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -155,7 +157,7 @@ def test_a_table_gives_standings_and_winners() -> None:
 
 
 def test_names_cannot_steer_the_terminal() -> None:
-    sheet = LAURA | {"name": "\x1b[2Jevil\ud800"}
+    sheet = LAURA | {"name": "\x1b[2Jevil"}
     done = run("score", "-", stdin=json.dumps(sheet))
     assert done.returncode == 0
     assert "\x1b" not in done.stdout
@@ -196,3 +198,26 @@ def test_an_answer_that_cannot_be_written_is_said() -> None:
 
 def test_help_speaks_the_language_asked_for() -> None:
     assert "Blöcke für das Würfelspiel" in run("--lang", "de", "--help").stdout
+
+
+@pytest.mark.parametrize("closed", ["1>&-", "2>&-", "1>&- 2>&-"])
+def test_closed_streams_are_no_error(closed: str) -> None:
+    command = f"{sys.executable} -m sheetgen.cli variants {closed}"
+    assert subprocess.run(command, shell=True, capture_output=True, check=False).returncode == 0
+
+
+@pytest.mark.parametrize("sent, code", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_whoever_stops_a_pad_finds_nothing_half_written(
+    sent: signal.Signals, code: int, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "sheetgen.cli", "pad", "gemixxt-b", "--shuffle"]
+    command += ["-n", "1000000", "-o", str(tmp_path / "big.pdf")]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as running:
+        while not any(file.stat().st_size for file in tmp_path.iterdir()):
+            assert running.poll() is None
+            sleep(0.05)
+        running.send_signal(sent)
+        _, said = running.communicate(timeout=60)
+    assert running.returncode == code
+    assert "Traceback" not in said
+    assert list(tmp_path.iterdir()) == []

@@ -333,7 +333,7 @@ def test_a_problem_has_code_place_box_and_sentence() -> None:
             "code": "closed-too-early",
             "where": "/rows/red",
             "box": "red.12",
-            "text": "vor Rot 12 müssen 5 Kreuze stehen, es sind nur 4",
+            "text": "vor Rot 12 müssen 5 Kreuze stehen, nicht nur 4",
         }
     ]
 

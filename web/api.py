@@ -43,8 +43,11 @@ encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 def offer(mimetype: str) -> None:
     """Refuse who accepts no answer of this type."""
-    accepted = request.environ.get("HTTP_ACCEPT", "*/*")
-    if accepted != "*/*" and not request.accept_mimetypes.quality(mimetype):
+    accepted = request.environ.get("HTTP_ACCEPT") or "*/*"
+    if accepted == "*/*":
+        return
+    kinds = {kind.partition(";")[0] for kind, quality in request.accept_mimetypes if quality > 0}
+    if not kinds & {mimetype, f"{mimetype.partition('/')[0]}/*", "*/*"}:
         raise Unacceptable(mimetype)
 
 
@@ -77,7 +80,7 @@ def draw_layouts() -> ResponseReturnValue:
     """New layouts, drawn by lot: the same seed gives the same ones."""
     offer(JSON)
     body = read_body(DrawBody, json_body())
-    seed = body.seed or secrets.token_hex(4)
+    seed = secrets.token_hex(4) if body.seed is None else body.seed
     say = request_words()
     sheets = [
         drawn_sheet(BY_ID[body.variant], seed, game, 0, body.wild) for game in range(body.count)

@@ -13,11 +13,12 @@ from sheetgen.payload.values import Json
 from sheetgen.refusal import Refused
 from sheetgen.rules.judge import judge
 from web.language import request_words
-from web.pages import page_address, spoken, why_not
+from web.pages import page_address, spoken, varied, why_not
 from web.reading import limit_form
 
 bp = Blueprint("check", __name__)
 bp.before_request(limit_form)
+bp.after_request(varied)
 
 
 @bp.get("/s/<code>")

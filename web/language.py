@@ -6,6 +6,7 @@ from sheetgen.words import DEFAULT, Words, speaks, words
 
 
 def request_words() -> Words:
-    wanted = [request.args.get("lang", ""), *request.accept_languages.values()]
+    accepted = (language for language, quality in request.accept_languages if quality > 0)
+    wanted = [request.args.get("lang", ""), *accepted]
     found = (language for language in map(speaks, wanted) if language)
     return words(next(found, DEFAULT))

@@ -4,7 +4,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from flask import (
     Blueprint,
@@ -39,6 +39,15 @@ def version() -> str:
         if path.is_file():
             digest.update(path.relative_to(STATIC).as_posix().encode() + path.read_bytes())
     return digest.hexdigest()[:12]
+
+
+def varied(response: Response) -> Response:
+    """Pages differ by language, and caches are told so."""
+    response.vary.add("Accept-Language")
+    return response
+
+
+bp.after_request(varied)
 
 
 @bp.app_context_processor
@@ -78,7 +87,7 @@ def _in_language(language: str) -> str:
     if request.method != "GET":
         return url_for("pages.start", lang=language)
     kept = [(name, value) for name, value in request.args.items() if name != "lang"]
-    return f"{request.script_root}{request.path}?{urlencode([*kept, ('lang', language)])}"
+    return f"{request.script_root}{quote(request.path)}?{urlencode([*kept, ('lang', language)])}"
 
 
 @bp.get("/assets/<version>/<path:name>")

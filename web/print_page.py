@@ -20,12 +20,13 @@ from sheetgen.variants import BY_ID
 from sheetgen.words import Words
 from web import options
 from web.language import request_words
-from web.pages import spoken, why_not
+from web.pages import spoken, varied, why_not
 from web.reading import limit_form
 from web.streams import pad_response
 
 bp = Blueprint("print", __name__, url_prefix="/print")
 bp.before_request(limit_form)
+bp.after_request(varied)
 
 SHORT = 300  # seconds a preview may be kept
 
@@ -148,4 +149,5 @@ def _counted(say: Words, key: str, count: int, **values: object) -> str:
 def _picture(svg: str) -> Response:
     response = Response(svg, mimetype="image/svg+xml")
     response.cache_control.max_age = SHORT
+    response.cache_control.private = True  # names may stand in it
     return response

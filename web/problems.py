@@ -12,6 +12,7 @@ from sheetgen.codes import BadCode
 from sheetgen.payload.results import show_faults
 from sheetgen.payload.values import Malformed
 from sheetgen.refusal import Refused
+from sheetgen.rules.follow import BadChoice
 from sheetgen.words import Words
 from web.language import request_words
 
@@ -56,6 +57,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(Malformed, _malformed)
     for missing in (BadCode, BadBoard, NotFound):
         app.register_error_handler(missing, _not_found)
+    app.register_error_handler(BadChoice, _bad_choice)
     app.register_error_handler(Refused, _refused)
     app.register_error_handler(HTTPException, _http)
 
@@ -105,9 +107,13 @@ def _not_found(bad: Refused) -> Response:
     return problem(404, request_words()(bad.section, bad.reason, **bad.values))
 
 
-def _refused(refused: Refused) -> Response:
+def _refused(refused: Refused, pointer: str = "") -> Response:
     detail = request_words()(refused.section, refused.reason, **refused.values)
-    return problem(422, detail, errors=[{"pointer": "", "detail": detail}])
+    return problem(422, detail, errors=[{"pointer": pointer, "detail": detail}])
+
+
+def _bad_choice(bad: BadChoice) -> Response:
+    return _refused(bad, "/choose")
 
 
 def _http(error: HTTPException) -> Response:

@@ -19,15 +19,18 @@ def _pack(response: Response) -> Response:
         return response  # goes out as it comes to be
     kind = response.mimetype or ""
     packable = kind.startswith(TEXT) or kind.endswith("javascript")
-    if not packable or response.status_code != 200 or "Content-Encoding" in response.headers:
+    if not packable or "Content-Encoding" in response.headers:
         return response
     response.vary.add("Accept-Encoding")
-    if not request.accept_encodings["gzip"]:
+    if response.status_code != 200 or not request.accept_encodings["gzip"]:
         return response
     response.direct_passthrough = False
     body = response.get_data()
     if len(body) >= LEAST:
         response.set_data(gzip.compress(body, 6, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
+        tag, _ = response.get_etag()
+        if tag:
+            response.set_etag(tag, weak=True)  # the same picture, though not the same bytes
         response.headers.pop("Accept-Ranges", None)
     return response

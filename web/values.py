@@ -11,7 +11,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, GetCoreSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from sheetgen.model import ROWS
-from sheetgen.payload.values import HUGE, LONGEST_NAME, Json, kind
+from sheetgen.payload.values import HUGE, LONGEST_NAME, Fault, Json, kind, read_text
 from sheetgen.variants import BY_ID
 
 LONGEST_CODE = 200
@@ -78,11 +78,11 @@ def text(most: int = LONGEST_NAME) -> Kind:
     """A text of at most so many letters."""
 
     def read(value: Json) -> str:
-        if type(value) is not str:
-            raise refuse("text", found=kind(value))
-        if len(value) > most:
-            raise refuse("text-length", most=most)
-        return value
+        faults: list[Fault] = []
+        found = read_text(value, "", faults, most)
+        for fault in faults:
+            raise refuse(fault.reason, **fault.values)
+        return found
 
     return Kind(read, {"type": "string", "maxLength": most})
 

@@ -108,12 +108,14 @@ def read_names(value: Json, at: str, names: Sequence[str], faults: list[Fault]) 
     return tuple(value)
 
 
-def read_text(value: Json, at: str, faults: list[Fault]) -> str:
+def read_text(value: Json, at: str, faults: list[Fault], most: int = LONGEST_NAME) -> str:
     if type(value) is not str:
         faults.append(Fault(at, "text", {"found": kind(value)}))
         return ""
-    if len(value) > LONGEST_NAME:
-        faults.append(Fault(at, "text-length", {"most": LONGEST_NAME}))
+    if len(value) > most:
+        faults.append(Fault(at, "text-length", {"most": most}))
+    if any("\ud800" <= letter <= "\udfff" for letter in value):
+        faults.append(Fault(at, "half-letter"))
     return value
 
 

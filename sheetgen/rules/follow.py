@@ -54,6 +54,7 @@ class _Play:
             if row.name in known or self.crossed[r] & row.closing_bits
         )
         self.bar = sum(1 << n - 1 for n in marks.bonus_bar)
+        self.picks = {f"bonus.{e.ticks}" for e in sheet.effects.values() if e.fewest}
 
     def refuse(self) -> list[Remark]:
         """Why no cross at all can be made."""
@@ -145,7 +146,7 @@ class _Play:
         made: list[str] = []
         while True:
             state, boxes = ways[0]
-            if len(ways) > 1:  # a row with fewest crosses is to be picked, and several have
+            if self.picks.intersection(boxes):  # a row with fewest crosses is to be picked
                 rows = tuple(self.names[state.owed[-1]] for state, _ in ways)
                 name = self._chosen(rows, choose)
                 if name is None:
@@ -159,11 +160,9 @@ class _Play:
 
     def _chosen(self, rows: tuple[str, ...], choose: str | None) -> str | None:
         """The row to go on with; None if the player has a choice and named no row."""
-        if len(rows) == 1:
-            return rows[0]
         if choose is not None and choose not in rows:
             raise BadChoice("not-a-choice", rows=rows)
-        return choose
+        return rows[0] if len(rows) == 1 else choose
 
     def _outcome(self, boxes: list[str]) -> Outcome:
         """The marks with *boxes* crossed, and a closed row's bar boxes struck out."""

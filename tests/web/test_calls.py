@@ -215,6 +215,59 @@ def test_a_thousand_sheets_make_a_batch(service: Service) -> None:
     assert [result["total"] for result in results] == [-5 * (n % 5) for n in range(1000)]
 
 
+@pytest.mark.parametrize(
+    "sheet, cross",
+    [
+        ({"code": "L", "rows": {"red": [2], "yellow": [3], "green": [5]}}, {"lucky": True}),
+        ({"code": "BB", "rows": {"yellow": [11], "red": [5]}}, {"row": "green", "number": 9}),
+    ],
+)
+def test_a_row_that_is_no_choice_is_refused(
+    service: Service, sheet: dict[str, Any], cross: dict[str, Any]
+) -> None:
+    """Only blue has fewest crosses: naming it is fine, naming red is not."""
+    body = {"sheet": sheet, "cross": cross}
+    assert service.post("/api/v1/crosses", body | {"choose": "blue"}).json["legal"]
+    answer = service.post("/api/v1/crosses", body | {"choose": "red"})
+    assert answer.status == 422
+    assert answer.json["errors"][0]["pointer"] == "/choose"
+
+
+@pytest.mark.parametrize(
+    "accept, status",
+    [
+        ("application/json; charset=utf-8", 200),
+        ("application/*", 200),
+        ("text/html, */*;q=0.1", 200),
+        ("", 200),
+        ("text/html", 406),
+        ("application/json;q=0", 406),
+    ],
+)
+def test_who_accepts_what(service: Service, accept: str, status: int) -> None:
+    assert service.get("/api/v1/variants", Accept=accept).status == status
+
+
+def test_a_language_that_is_not_wanted_is_not_spoken(service: Service) -> None:
+    found = service.get("/api/v1/variants", Accept_Language="de;q=0, fr;q=0.3").json
+    assert found[0]["title"] == "Classique"
+
+
+def test_a_picture_packed_or_not_is_the_same_picture(service: Service) -> None:
+    plain = service.get("/api/v1/sheets/C.svg")
+    packed = service.get("/api/v1/sheets/C.svg", Accept_Encoding="gzip")
+    assert packed.headers["etag"] == f"W/{plain.headers['etag']}"
+    for tag in (plain.headers["etag"], packed.headers["etag"]):
+        kept = service.get("/api/v1/sheets/C.svg", If_None_Match=tag, Accept_Encoding="gzip")
+        assert kept.status == 304
+        assert "Accept-Encoding" in kept.headers["vary"]
+
+
+@pytest.mark.parametrize("path", ["/", "/check", "/print", "/check/sheet/C", "/print/summary.json"])
+def test_pages_tell_caches_that_they_differ_by_language(service: Service, path: str) -> None:
+    assert "Accept-Language" in service.get(path).headers["vary"]
+
+
 def test_a_batch_that_takes_too_long_says_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a clock that moves on a second at each look, three seconds are enough for three."""
     clock = count()

@@ -59,7 +59,7 @@ def raw(service: Service, sent: bytes) -> bytes:
         (b"\x00\x01\x02", 400),
         (b"\xef\xbb\xbf{}", 422),
         (b'"\\ud800"', 422),
-        (b'{"variant": "classic", "name": "\\ud800"}', 200),
+        (b'{"variant": "classic", "name": "\\ud800"}', 422),
         (b'{"variant": "classic", "\\ud800": 1}', 422),
         (b"null", 422),
         (b"1e400", 422),
