@@ -10,18 +10,7 @@ from time import sleep
 
 import pytest
 
-LAURA = {
-    "variant": "classic",
-    "name": "Laura",
-    "rows": {
-        "red": [2, 3, 5, 7],
-        "yellow": [3, 4, 8],
-        "green": [11, 10, 9, 7, 5, 2],
-        "blue": [12, 11, 10, 9, 8, 5, 4, 3],
-    },
-    "locks": ["green"],
-    "misthrows": 2,
-}
+from web.examples import LAURA
 
 
 def run(*arguments: str, stdin: str | bytes = "") -> subprocess.CompletedProcess[str]:
