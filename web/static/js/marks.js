@@ -28,7 +28,7 @@ export function marksKept(kept) {
     const marks = marksIn(kept);
     const numbers = [...Object.values(marks.rows).flat(), ...marks.bonus_bar, marks.misthrows, marks.pawn];
     const names = [...marks.locks, ...marks.bonuses];
-    return numbers.every(Number.isInteger) && names.every((name) => typeof name === "string") ? marks : null;
+    return typeof kept.rows === "object" && numbers.every(Number.isInteger) && names.every((name) => typeof name === "string") ? marks : null;
   } catch {
     return null;
   }
