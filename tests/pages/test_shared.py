@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from sheetgen.codes import sheet_from_code
 from sheetgen.payload.layouts import show_layout
@@ -70,6 +70,12 @@ def test_a_table_of_one_opens(open_page: OpenPage) -> None:
     expect(page.locator("#result .standings li")).to_have_text(["1Ann1"])
 
 
+def sent_with(request: Request) -> dict[str, Any]:
+    body = request.post_data_json
+    assert isinstance(body, dict)
+    return body
+
+
 BARE = {"code": "C", "rows": {"red": [2, 3, 4, 5, 6, 12]}, "locks": ["red"]}
 
 
@@ -84,7 +90,7 @@ def test_a_shared_result_is_checked_again_as_it_was(
     page.reload()  # and so it is kept
     with page.expect_request("**/api/v1/scores*") as asked:
         do(page, "finish")
-    sent = asked.value.post_data_json
+    sent = sent_with(asked.value)
     assert {key: sorted(sent[key]) if key == "closed" else sent[key] for key in told} == {
         key: sorted({*value, "red"}) if key == "closed" else value for key, value in told.items()
     }
@@ -97,7 +103,7 @@ def test_a_table_of_cards_is_checked_again_as_it_was(open_page: OpenPage) -> Non
     expect(page.locator("#result")).to_be_visible()
     with page.expect_request("**/api/v1/tables*") as asked:
         do(page, "finish")
-    sent = asked.value.post_data_json["players"]
+    sent = sent_with(asked.value)["players"]
     assert [(one["game"], one["closed"]) for one in sent] == [("cards", ["red"])] * 2
 
 

@@ -14,7 +14,6 @@ self.addEventListener("install", (event) => {
       const open = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
       const addresses = new Set(open.map((client) => client.url.split("#")[0]));
       await Promise.allSettled([...addresses, OFFLINE].map((address) => cache.add(address)));
-      await (await caches.open(FILES)).add("/assets/VERSION/style.css").catch(() => {});
     }),
   );
 });
