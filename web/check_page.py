@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from sheetgen.codes import sheet_from_code
-from sheetgen.model import ROWS, Sheet
+from sheetgen.model import MOST_PLAYERS, ROWS, Sheet
 from sheetgen.payload.layouts import show_variants
 from sheetgen.payload.marked import read_marked
 from sheetgen.payload.results import show_verdict
@@ -95,5 +95,6 @@ def _check_page(sheet: Sheet | None = None, wrong: str = "", why: str = "") -> s
         wrong=wrong,
         why=why,
         variants=show_variants(request_words()),
+        most_players=MOST_PLAYERS,
         spoken=spoken(request_words()),
     )

@@ -147,6 +147,14 @@ def start() -> ResponseReturnValue:
     return render_template("start.html", wrong=request.args.get("wrong", ""))
 
 
+@bp.get("/offline")
+def offline() -> ResponseReturnValue:
+    """What the service worker shows instead of a page that it does not have."""
+    say = request_words()
+    title, detail = say("page", "offline-title"), say("page", "offline-why")
+    return render_template("error.html", title=title, detail=detail)
+
+
 def why_not(refused: Refused, say: Words) -> str:
     """Why not, in words for somebody who sees a form and no command line."""
     own = f"refused-{refused.reason}"

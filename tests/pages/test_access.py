@@ -213,3 +213,24 @@ def test_the_app_installs_and_opens_offline(open_page: OpenPage) -> None:
     page.goto("/check?code=C")
     settled(page)
     assert crossed(page) == {"red.2", "red.3"}
+
+
+def test_no_page_is_shown_for_another_offline(open_page: OpenPage) -> None:
+    page = open_page("/check?code=BA", service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.reload(wait_until="networkidle")
+    page.context.set_offline(True)
+    for path in ("/check?code=BB", "/print", "/s/BA"):
+        page.goto(path)
+        expect(page.locator("h1")).to_have_text("No connection")
+    page.goto("/check?code=BA&lang=en")
+    expect(page.locator(".sheet h2")).to_have_text("Bonus A")
+
+
+def test_the_description_fits_a_phone(open_page: OpenPage) -> None:
+    page = open_page("/docs")
+    expect(page.locator("#docs section").first).to_be_visible()
+    for details in page.locator("#docs details").all()[:3]:
+        details.locator("summary").first.click()
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

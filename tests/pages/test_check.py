@@ -1,7 +1,7 @@
 """Check a score: the service's word follows each tap, and nothing gets lost."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.pages.conftest import OpenPage
 from tests.pages.sheets import box, crossed, do, expect_total, paper_mode, settled, tap
@@ -238,7 +238,7 @@ def test_another_sheet_sets_the_first_one_aside(open_page: OpenPage) -> None:
     expect(page.locator("#toast")).to_contain_text("is kept")
     page.locator("#toast button").click()
     expect(page.locator(".sheet h2")).to_have_text("Classic")
-    assert crossed(page) == {"red.2"}
+    expect(box(page, "red.2").locator("input")).to_be_checked()
 
 
 def test_boxes_are_large_enough_for_fingers(open_page: OpenPage) -> None:
@@ -270,6 +270,97 @@ def test_quick_fingers_lose_nothing(open_page: OpenPage) -> None:
         do(page, "undo")
     assert crossed(page) == set()
     expect_total(page, 0)
+
+
+def slow_referee(page: Page) -> None:
+    """Every word on a cross takes a while."""
+    slow = """() => {
+        const quick = window.fetch;
+        window.fetch = async (address, ...more) => {
+            const wait = String(address).includes("crosses") ? 600 : 0;
+            await new Promise(done => setTimeout(done, wait));
+            return quick(address, ...more);
+        };
+    }"""
+    page.evaluate(slow)
+
+
+def test_finish_waits_for_every_cross(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C")
+    slow_referee(page)
+    box(page, "red.2").click()
+    box(page, "red.3").click()
+    do(page, "finish")
+    box(page, "blue.12").click()
+    expect(page.locator("#result .headline")).to_have_text("4 points")
+    assert crossed(page) == {"red.2", "red.3", "blue.12"}
+    box(page, "red.4").click()
+    expect(page.locator("#result")).to_be_hidden()
+
+
+def test_finish_without_the_service_shows_no_result(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C")
+    page.route("**/api/v1/crosses*", lambda route: route.abort("internetdisconnected"))
+    box(page, "red.2").click()
+    do(page, "finish")
+    expect(page.locator("#toast")).to_contain_text("cannot be reached")
+    expect(page.locator("#result")).to_be_hidden()
+
+
+def test_switching_to_paper_loses_no_cross(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C")
+    slow_referee(page)
+    box(page, "red.2").click()
+    box(page, "red.3").click()
+    page.locator("[name=mode][value=paper] + span").click(force=True)
+    expect(page.locator("#mode-hint")).to_contain_text("in any order")
+    assert crossed(page) == {"red.2", "red.3"}
+    expect(page.locator(".pending")).to_have_count(0)
+
+
+def test_switching_to_paper_offline_loses_no_cross(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C")
+    page.context.set_offline(True)
+    box(page, "red.2").click()
+    box(page, "red.3").click()
+    expect(page.locator("#offline")).to_be_visible()
+    page.locator("[name=mode][value=paper] + span").click(force=True)
+    expect(page.locator("#mode-hint")).to_contain_text("in any order")
+    expect(page.locator(".pending")).to_have_count(0)
+    box(page, "red.3").click()
+    assert crossed(page) == {"red.2"}
+
+
+def test_a_refusal_is_over_once_the_result_stands(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C")
+    tap(page, "red.5", "red.3")
+    expect(box(page, "red.3")).to_contain_class("troubled")
+    do(page, "finish")
+    expect(page.locator("#result")).to_contain_text("No rule is broken.")
+    expect(page.locator(".troubled, .bubble, [aria-invalid]")).to_have_count(0)
+
+
+def test_the_misthrows_cell_says_what_it_counts(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C")
+    tap(page, "misthrow.1")
+    cell = page.locator("[data-total=misthrows]")
+    expect(cell.locator("b")).to_have_text("5")
+    expect(cell.locator("small")).to_have_text("Misthrows")
+
+
+@pytest.mark.parametrize("code", ["C", "GA", "GB", "BA", "BB", "OB"])
+def test_numbers_fit_into_their_boxes(open_page: OpenPage, code: str) -> None:
+    page = open_page(f"/check?code={code}")
+    cut = page.locator(".rows .box:not(.lock) .face").evaluate_all("""all => all.filter(face => {
+        const range = document.createRange();
+        range.selectNodeContents(face.querySelector("b"));
+        const text = range.getBoundingClientRect();
+        const inside = face.getBoundingClientRect();
+        const left = text.left - inside.left - face.clientLeft;
+        const right = inside.right - face.clientLeft - text.right;
+        return Math.min(left, right) < 0;
+    }).map(face => face.parentElement.dataset.box)""")
+    assert cut == []
 
 
 CAMERA = """

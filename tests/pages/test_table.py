@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from sheetgen.model import MOST_PLAYERS
 from tests.pages.conftest import OpenPage
 from tests.pages.sheets import add_player, box, crossed, do, paper_mode, tap
 
@@ -152,3 +153,112 @@ def test_the_printed_result_is_only_the_result(open_page: OpenPage) -> None:
     expect(page.locator("#result .headline")).to_be_visible()
     for hidden in ("#paper", ".tools", ".desk-top", ".bottom"):
         expect(page.locator(hidden)).to_be_hidden()
+
+
+def test_a_full_table_takes_nobody_more(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C")
+    for number in range(2, MOST_PLAYERS + 1):
+        add_player(page, f"P{number}")
+    add = page.locator(".add-player")
+    expect(add).to_be_disabled()
+    expect(add).to_have_accessible_description("A table has at most 10 players.")
+    expect(page.locator("#full")).to_be_visible()
+    tap(page, "red.2")
+    expect(page.locator(".player[data-current]")).to_have_text("P101✎")
+
+
+def test_a_refusal_says_what_is_wrong(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C", refused="status of 422")
+    wrong = {"detail": "in general", "errors": [{"pointer": "/x", "detail": "in detail"}]}
+    page.route("**/api/v1/scores*", lambda route: route.fulfill(status=422, json=wrong))
+    do(page, "finish")
+    expect(page.locator("#toast")).to_have_text("in detail")
+
+
+def test_removing_an_earlier_player_keeps_the_one_chosen(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C")
+    add_player(page, "Ben")
+    add_player(page, "Cleo")
+    page.locator(".player .pick").nth(1).click()
+    page.get_by_role("button", name="Change Player 1").click()
+    page.locator("#player [value=remove]").click()
+    expect(page.locator(".player")).to_have_count(2)
+    expect(page.locator(".player[data-current]")).to_contain_text("Ben")
+    expect(page.locator("#toast")).to_be_hidden()  # nothing was on that sheet
+
+
+def test_a_removed_player_can_be_brought_back(open_page: OpenPage) -> None:
+    page = open_page("/check?code=L")
+    add_player(page, "Ben")
+    tap(page, "red.2")
+    page.get_by_role("button", name="Change Ben").click()
+    page.locator("#player [value=remove]").click()
+    expect(page.locator("#toast")).to_contain_text("Ben was removed.")
+    page.locator("#toast button").click()
+    expect(page.locator(".player[data-current]")).to_contain_text("Ben")
+    assert crossed(page) == {"red.2"}
+    page.get_by_role("button", name="Change Ben").click()
+    page.locator("#player [name=player-code]").fill("L28G")
+    page.locator("#player [value=keep]").click()
+    expect(page.locator(".code-line")).to_have_text("L-28G")
+    assert crossed(page) == set()
+    page.locator("#toast button").click()
+    expect(page.locator(".code-line")).to_have_text("L")
+    assert crossed(page) == {"red.2"}
+
+
+def test_a_code_that_is_missing_is_asked_for(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C")
+    page.locator(".add-player").click()
+    page.locator("#player [name=player-code]").fill(" ")
+    page.locator("#player [value=keep]").click()
+    expect(page.locator("#player-wrong")).to_have_text("A sheet code is missing.")
+
+
+def test_a_cross_refused_behind_ones_back_is_told(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C")
+    page.locator(".sheet [name=name]").fill("Ann")
+    add_player(page, "Ben")
+    tap(page, "red.5")
+    page.context.set_offline(True)
+    box(page, "red.3").click()
+    expect(page.locator("#offline")).to_be_visible()
+    page.locator(".player .pick").first.click()
+    expect(page.locator(".player[data-current]")).to_contain_text("Ann")
+    page.context.set_offline(False)
+    said = "Ben: red 3 is left of red 5, which is already crossed"
+    expect(page.locator("#spoken-problem")).to_have_text(said)
+    expect(page.locator("#toast")).to_have_text(said)
+
+
+def test_a_sheet_that_cannot_be_right_has_no_place(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C")
+    paper_mode(page)
+    tap(page, "red.12")
+    add_player(page, "Ben")
+    tap(page, "red.2")
+    do(page, "finish")
+    standings = page.locator(".standings li")
+    expect(standings).to_have_text(["1Ben1", "–Player 1– not valid"])
+
+
+def test_a_sentence_begins_with_a_capital(open_page: OpenPage) -> None:
+    page = open_page("/check?code=C")
+    add_player(page, "Bob")
+    do(page, "finish")
+    headline = "Player 1 and Bob share the win with 0 points"
+    expect(page.locator("#result .headline")).to_have_text(headline)
+
+
+@on_both
+def test_a_long_name_is_cut_not_the_page(open_page: OpenPage, device: str) -> None:
+    page = open_page("/check?code=C", device)
+    page.locator(".sheet [name=name]").fill("W" * 40)
+    add_player(page, "M" * 40)
+    tap(page, "red.2")
+    do(page, "finish")
+    expect(page.locator("#result")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    edge = page.locator(".player .edit").first.bounding_box()
+    assert edge
+    assert edge["x"] + edge["width"] <= page.evaluate("innerWidth")

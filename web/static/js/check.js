@@ -3,9 +3,9 @@
 
 import { ask, Refused, sheetPart, Unreachable } from "./service.js";
 import { boxesOf, boxMade, isEmpty, marksIn, noMarks, ROWS, toggled } from "./marks.js";
-import { bringBack, load, save, setAside } from "./store.js";
+import { bringBack, load, NOW, save, setAside } from "./store.js";
 import { colors, say, titles } from "./say.js";
-import { pack, unpack } from "./link.js";
+import { unpack } from "./link.js";
 import { SheetView } from "./sheet.js";
 import { showResult } from "./result.js";
 
@@ -17,6 +17,10 @@ const paper = $("paper");
 let table = null;
 let view = null;
 let working = false;
+let worked = Promise.resolve(); // once nothing more is asked
+let changes = 0; // to the marks of anybody
+let finishing = false;
+let otherTable = null; // what another tab is seen to play instead
 let retries = 0;
 let retryTimer;
 let stale = false; // whether the score shown is older than the marks
@@ -24,11 +28,14 @@ let refusedBox = null; // where the last tap was refused
 
 // ---- players and their marks
 
-const newPlayer = (code, name = "") => ({ id: crypto.randomUUID?.() ?? String(Math.random()), name, code, past: [], now: noMarks(), future: [], score: null });
-const newTable = (code, variant) => ({ variant, mode: "play", current: 0, players: [newPlayer(code)], others: [], queue: [] });
+const newId = () => crypto.randomUUID?.() ?? String(Math.random());
+const newPlayer = (code, name = "") => ({ id: newId(), name, code, past: [], now: noMarks(), future: [], score: null });
+// What a shared result told beside the marks is kept in told: game, players, whether closed rows were given, which call.
+const newTable = (code, variant) => ({ id: newId(), variant, mode: "play", current: 0, players: [newPlayer(code)], others: [], queue: [], told: {} });
 const player = () => table.players[table.current];
 const nameOf = (one) => one.name || say("player", { number: table.players.indexOf(one) + 1 });
 const many = () => table.players.length > 1;
+const callNow = () => (many() || table.told.call === "tables" ? "tables" : "scores");
 
 // Rows that somebody closed: the locks on this table, and what a single player says of the others.
 function closedRows() {
@@ -43,7 +50,9 @@ function marked(one, keys, closed) {
   for (const key of keys) sheet[key] = one.now[key];
   if (one.name) sheet.name = one.name;
   if (closed) sheet.closed = [...closed];
-  if (many()) sheet.players = table.players.length;
+  if (table.told.game) sheet.game = table.told.game;
+  const players = many() ? table.players.length : table.told.players;
+  if (players) sheet.players = players;
   return sheet;
 }
 
@@ -82,7 +91,10 @@ function drawPlayers() {
     group.className = "player";
     if (n === table.current) group.dataset.current = "";
     if (many()) {
-      const pick = button(nameOf(one), "pick", () => choosePlayer(n));
+      const pick = button("", "pick", () => choosePlayer(n));
+      const name = document.createElement("span");
+      name.textContent = nameOf(one);
+      pick.append(name);
       pick.setAttribute("aria-pressed", String(n === table.current));
       const points = document.createElement("b");
       points.textContent = one.score?.total ?? "";
@@ -99,6 +111,16 @@ function drawPlayers() {
   const add = button(`+ ${say("add-player")}`, "add-player", () => editPlayer(null));
   add.dataset.key = "add";
   bar.append(add);
+  const most = Number(bar.dataset.most);
+  add.disabled = table.players.length >= most;
+  if (add.disabled) {
+    const why = document.createElement("p");
+    why.id = "full";
+    why.className = "hint";
+    why.textContent = say("full", { most });
+    add.setAttribute("aria-describedby", why.id);
+    bar.append(why);
+  }
   if (held) bar.querySelector(`[data-key="${held}"]`)?.focus();
 }
 
@@ -163,11 +185,18 @@ function setOffline(off) {
 // ---- steps
 
 function commit(one, marks) {
-  stale = true;
+  changed();
   one.past.push(one.now);
   one.now = marks;
   one.future = [];
   save(table);
+}
+
+// What was asked before is about other marks than these.
+function changed() {
+  stale = true;
+  changes += 1;
+  hideResult();
 }
 
 function tap(box, input) {
@@ -175,8 +204,15 @@ function tap(box, input) {
   clearRefusal();
   hideResult();
   const [strip, name] = box.split(".");
+  if (pendingOf(one).includes(box)) {
+    table.queue = table.queue.filter((step) => !(step.player === one.id && step.cross.row === strip && step.cross.number === Number(name)));
+    save(table);
+    draw();
+    return;
+  }
   if (name === "closed") {
     table.others = input.checked ? [...table.others, strip] : table.others.filter((row) => row !== strip);
+    changed();
     save(table);
     draw();
     rescore();
@@ -197,17 +233,13 @@ function tap(box, input) {
     draw();
     view.bubble(box, say("lock-follows"));
     speak(say("lock-follows"));
-  } else if (pendingOf(one).includes(box)) {
-    table.queue = table.queue.filter((step) => !(step.player === one.id && step.cross.row === strip && step.cross.number === Number(name)));
-    save(table);
-    draw();
   } else {
     enqueue({ row: strip, number: Number(name) });
   }
 }
 
 function clearRefusal() {
-  if (refusedBox) view.labels.get(refusedBox)?.classList.remove("troubled");
+  if (refusedBox) view.trouble(new Set());
   refusedBox = null;
   view.clearBubble();
 }
@@ -230,6 +262,11 @@ function takeBack(box) {
   const one = player();
   const steps = [...one.past, one.now];
   const made = steps.findLastIndex((marks) => !boxesOf(marks).has(box)) + 1;
+  if (!made) { // it came with a link: no step here made it
+    commit(one, toggled(one.now, box));
+    afterUndo();
+    return;
+  }
   const back = steps.length - made;
   table.queue = table.queue.filter((step) => step.player !== one.id);
   for (let n = 0; n < back; n += 1) undoOne(one);
@@ -245,7 +282,7 @@ function undoOne(one) {
 
 function afterUndo() {
   clearRefusal();
-  hideResult();
+  changed();
   settleTrouble();
   save(table);
   draw();
@@ -271,19 +308,26 @@ function redo() {
 
 // ---- the service's word
 
-async function work() {
-  if (working) return;
+// Ask whatever is to be asked; resolves once the answers are in, or the service cannot be reached.
+function work() {
+  if (!working) worked = workOff();
+  return worked;
+}
+
+async function workOff() {
   working = true;
   clearTimeout(retryTimer);
+  let step = null;
   try {
     stale = true;
     while (table.queue.length || stale) {
       if (!table.queue.length) {
+        step = null;
         stale = false;
         await rescoreNow(); // taps go on meanwhile
         continue;
       }
-      const step = table.queue[0];
+      step = table.queue[0];
       const one = table.players.find((other) => other.id === step.player);
       if (!one) { table.queue.shift(); continue; }
       const closed = closedRows();
@@ -315,20 +359,26 @@ async function work() {
         save(table);
         draw();
         if (one === player()) refuse(step, answer.problems);
+        else tell(`${nameOf(one)}: ${answer.problems[0].text}`);
       }
     }
   } catch (error) {
     if (error instanceof Unreachable) unreached();
     else if (error instanceof Refused) {
-      table.queue.shift();
+      if (step && table.queue[0] === step) table.queue.shift();
       save(table);
       draw();
-      toast(error.message);
-      if (table.queue.length) retryTimer = setTimeout(work);
+      tell(error.message);
+      if (table.queue.length) await workOff();
     } else throw error;
   } finally {
     working = false;
   }
+}
+
+function tell(text) {
+  toast(text);
+  speak(text);
 }
 
 function refuse(step, problems) {
@@ -431,8 +481,11 @@ async function choosePlayer(n) {
     await layOut(player().code);
   } catch (error) {
     table.current = before;
-    if (error instanceof Unreachable) { unreached(); return; }
-    throw error;
+    if (error instanceof Unreachable) unreached();
+    else if (error instanceof Refused) toast(error.message);
+    else throw error;
+    draw();
+    return;
   }
   save(table);
   showRemarks([], []);
@@ -456,16 +509,19 @@ function editPlayer(n) {
     const act = event.submitter?.value ?? "keep";
     if (act === "") { dialog.close(); return; }
     if (act === "remove") {
-      table.players.splice(n, 1);
-      table.queue = table.queue.filter((step) => step.player !== one.id);
       dialog.close();
-      await choosePlayer(Math.min(table.current, table.players.length - 1));
+      await removePlayer(n);
       return;
     }
     const name = form.elements.player.value.trim();
+    const code = form.elements["player-code"].value.trim().split("/").filter(Boolean).at(-1);
+    if (!code) {
+      $("player-wrong").textContent = say("code-missing");
+      return;
+    }
     let sheet;
     try {
-      sheet = await sheetPart(form.elements["player-code"].value.trim().split("/").at(-1));
+      sheet = await sheetPart(code);
     } catch (error) {
       $("player-wrong").textContent = error instanceof Unreachable ? say("offline") : error.message;
       return;
@@ -477,10 +533,11 @@ function editPlayer(n) {
     dialog.close();
     if (one) {
       one.name = name;
-      if (one.code !== sheet.dataset.code) Object.assign(one, newPlayer(sheet.dataset.code, name), { id: one.id });
-      await choosePlayer(table.current);
+      if (one.code !== sheet.dataset.code) await changeSheet(n, sheet.dataset.code);
+      else await choosePlayer(table.current);
     } else {
       table.others = [];
+      table.told = { game: table.told.game };
       table.players.push(newPlayer(sheet.dataset.code, name));
       await choosePlayer(table.players.length - 1);
     }
@@ -488,49 +545,90 @@ function editPlayer(n) {
   dialog.showModal();
 }
 
+async function removePlayer(n) {
+  const [one] = table.players.splice(n, 1);
+  const waiting = table.queue.filter((step) => step.player === one.id);
+  table.queue = table.queue.filter((step) => step.player !== one.id);
+  const name = one.name || say("player", { number: n + 1 });
+  if (n < table.current || table.current === table.players.length) table.current -= 1;
+  changed();
+  await choosePlayer(table.current);
+  if (isEmpty(one.now) && !waiting.length) return;
+  toast(say("removed", { name }), { text: say("bring-back"), run: () => {
+    table.players.splice(n, 0, one);
+    table.queue.push(...waiting);
+    changed();
+    choosePlayer(n);
+  } });
+}
+
+async function changeSheet(n, code) {
+  const before = table.players[n];
+  const put = async (one) => {
+    table.queue = table.queue.filter((step) => step.player !== one.id);
+    table.players[n] = one;
+    changed();
+    await choosePlayer(table.current);
+  };
+  await put({ ...newPlayer(code, before.name), id: before.id });
+  if (isEmpty(before.now)) return;
+  toast(say("other-sheet", { name: nameOf(table.players[n]) }), { text: say("bring-back"), run: () => put(before) });
+}
+
 // ---- the result
 
 async function finish() {
-  const call = many() ? "tables" : "scores";
-  let body;
-  if (many()) {
-    body = { players: table.players.map((one) => { const sheet = marked(one, keysNow(), null); delete sheet.players; return sheet; }) };
-  } else {
-    const known = table.mode === "play" || table.others.length;
-    body = marked(player(), keysNow(), known ? closedRows() : null);
-  }
-  let answer;
+  if (finishing) return;
+  finishing = true;
+  clearRefusal();
   try {
-    answer = await ask(call, body);
-    reached();
+    let answer;
+    let seen;
+    do { // whatever is tapped meanwhile counts as well
+      await work();
+      if (table.queue.length) throw new Unreachable();
+      seen = changes;
+      answer = await ask(callNow(), toJudge());
+      reached();
+    } while (seen !== changes || table.queue.length);
+    present(answer);
   } catch (error) {
     if (error instanceof Unreachable) {
       unreached();
       toast(say("offline"));
-      return;
-    }
-    toast(error.message);
-    return;
+    } else if (error instanceof Refused) toast(error.message);
+    else throw error;
+  } finally {
+    finishing = false;
   }
-  await present(call, body, answer);
 }
 
-async function present(call, body, answer) {
+// The table, or the only sheet, as the service is to judge it.
+function toJudge() {
+  if (callNow() === "scores") {
+    const known = table.mode === "play" || table.others.length || table.told.closed;
+    return marked(player(), keysNow(), known ? closedRows() : null);
+  }
+  return { players: table.players.map((one) => {
+    const { players, ...sheet } = marked(one, keysNow(), one.closed);
+    return sheet;
+  }) };
+}
+
+function present(answer) {
   const one = player();
-  const results = many() ? answer.results : [answer];
+  const results = answer.results ?? [answer];
   table.players.forEach((other, n) => { other.score = results[n]; });
   save(table);
   draw();
   const own = results[table.players.indexOf(one)];
   showRemarks(own.problems, own.notices, false);
-  const fragment = `${call === "tables" ? "t" : "s"}=${await pack(body)}`;
-  const link = answer.link ?? `${location.origin}/check#${fragment}`;
   showResult($("result"), {
     answer,
     results,
     names: table.players.map(nameOf),
-    single: !many(),
-    link,
+    single: !answer.results,
+    link: answer.link,
     symbol,
     goTo: async (n, box) => {
       if (n !== table.current) await choosePlayer(n);
@@ -547,21 +645,37 @@ function hideResult() {
 }
 
 function newGame() {
-  setAside(table);
+  const kept = setAside(table);
   table.players = table.players.map((one) => newPlayer(one.code, one.name));
   table.others = [];
   table.queue = [];
+  table.told = {};
   table.current = 0;
-  hideResult();
-  choosePlayer(0).then(() => toast(say("kept"), { text: say("bring-back"), run: restore }));
+  changed();
+  choosePlayer(0).then(() => { if (kept) toastKept(); });
 }
 
-async function restore() {
+function toastKept(before = "") {
+  toast(`${before} ${say("kept")}`.trim(), { text: say("bring-back"), run: restore });
+}
+
+// The page of the sheet that comes back has its address, its title and its rules.
+function restore() {
   const kept = bringBack();
   if (!kept) return;
+  clearTimeout(retryTimer);
   table = kept;
-  hideResult();
-  await begin();
+  save(kept);
+  const address = addressOf(player().code);
+  if (address.href === location.href) location.reload();
+  else location.assign(address);
+}
+
+function addressOf(code) {
+  const address = new URL(location.href);
+  address.hash = "";
+  address.searchParams.set("code", code);
+  return address;
 }
 
 // ---- getting going
@@ -593,64 +707,116 @@ async function begin() {
   document.body.dataset.ready = "";
 }
 
+// Open what a link brings along: whether it did. The service says whether it can be read, and on which sheets.
 async function openShared(fragment) {
+  const call = fragment.startsWith("t=") ? "tables" : "scores";
   let body;
+  let answer;
   try {
     body = await unpack(fragment.slice(2));
   } catch {
-    $("chooser").hidden = false;
-    $("desk").hidden = true;
-    toast(say("unreadable"));
-    return;
+    return refuseLink(say("unreadable"));
   }
-  const mine = load();
-  if (mine && mine.players.some((one) => !isEmpty(one.now))) setAside(mine);
-  const sheets = fragment.startsWith("t=") ? body.players : [body];
-  const code = (sheet) => sheet.code ?? body.code ?? tagOf(sheet.variant ?? body.variant);
-  table = newTable(code(sheets[0]), null);
-  table.mode = "paper";
-  table.players = sheets.map((sheet) => ({ ...newPlayer(code(sheet), sheet.name ?? ""), now: marksIn(sheet) }));
-  table.others = sheets.length > 1 ? [] : (body.closed ?? []).filter((row) => !(body.locks ?? []).includes(row));
-  const here = new URL(location.href);
-  here.hash = "";
-  here.searchParams.set("code", table.players[0].code);
-  history.replaceState(null, "", here); // a reload finds the sheet again
-  await begin();
-  const call = many() ? "tables" : "scores";
   try {
-    await present(call, body, await ask(call, body));
+    answer = await ask(call, body);
+    reached();
   } catch (error) {
-    if (error instanceof Unreachable) unreached();
-    else toast(error.message);
+    if (error instanceof Refused) return refuseLink(say("unreadable-why", { why: error.message }));
+    if (!(error instanceof Unreachable)) throw error;
+    setOffline(true);
+    addEventListener("online", () => location.reload(), { once: true });
+    return false;
   }
-  if (mine) toast(`${say("shared")} ${say("kept")}`, { text: say("bring-back"), run: restore });
+  const codes = (answer.results ?? [answer]).map((result) => result.code);
+  const address = addressOf(codes[0]);
+  if (paper.querySelector(".sheet")?.dataset.code !== codes[0] && location.search !== address.search) {
+    address.hash = fragment;
+    location.replace(address); // there it has its title and its rules
+    return true;
+  }
+  const kept = setAside(load());
+  const sheets = body.players?.length ? body.players : [body];
+  table = newTable(codes[0], answer.variant);
+  table.mode = "paper";
+  table.players = sheets.map((sheet, n) => ({ ...newPlayer(codes[n], sheet.name), now: marksIn(sheet), closed: sheet.closed }));
+  table.others = sheets.length > 1 ? [] : (sheets[0].closed ?? []).filter((row) => !(sheets[0].locks ?? []).includes(row));
+  const game = body.game ?? sheets.find((sheet) => sheet.game)?.game;
+  table.told = { call, game, players: sheets[0].players, closed: Boolean(sheets[0].closed) };
+  history.replaceState(null, "", address); // a reload finds the sheet again
+  await begin();
+  await worked;
+  present(answer);
+  if (kept) toastKept(say("shared"));
   else toast(say("shared"));
+  return true;
 }
 
-// A variant's standard code, read off its card.
-function tagOf(variant) {
-  return document.querySelector(`[data-variant="${variant}"][data-tag]`)?.dataset.tag ?? "";
+function refuseLink(text) {
+  const here = new URL(location.href);
+  here.hash = "";
+  history.replaceState(null, "", here);
+  tell(text);
+  return false;
 }
 
 async function start() {
   const fragment = location.hash.slice(1);
-  if (/^[st]=/.test(fragment)) {
-    await openShared(fragment);
-    return;
-  }
-  const kept = load();
+  if (/^[st]=/.test(fragment) && await openShared(fragment)) return;
   const here = paper.querySelector(".sheet");
-  if (kept?.players.some((one) => one.code === here.dataset.code)) {
+  if (!here) return; // the choice of sheets
+  const kept = load();
+  const own = kept?.players.findIndex((one) => one.code === here.dataset.code) ?? -1;
+  if (own >= 0) {
     table = kept;
-    await begin();
-    return;
-  }
-  table = newTable(here.dataset.code, here.dataset.variant);
-  if (kept?.players.some((one) => !isEmpty(one.now))) {
-    setAside(kept);
-    toast(say("kept"), { text: say("bring-back"), run: restore });
+    try {
+      await layOut(player().code);
+    } catch (error) {
+      if (!(error instanceof Unreachable || error instanceof Refused)) throw error;
+      table.current = own; // whose sheet is here
+    }
+  } else {
+    table = newTable(here.dataset.code, here.dataset.variant);
+    if (setAside(kept)) toastKept();
   }
   await begin();
+}
+
+// Another tab went on: with this table, then this tab follows; with another, then that is told.
+async function follow() {
+  const theirs = load();
+  if (!view || !theirs) return;
+  if (theirs.id !== table.id) {
+    if (otherTable !== theirs.id) toast(say("other-table"));
+    otherTable = theirs.id;
+    return;
+  }
+  const own = theirs.players.findIndex((one) => one.id === player().id);
+  table = theirs;
+  if (own >= 0) table.current = own;
+  clearRefusal();
+  changes += 1;
+  hideResult();
+  await layOut(player().code).catch(() => {}); // its turn comes when it is chosen
+  showRemarks([], []);
+  draw();
+  toast(say("followed"));
+}
+
+// Crosses still waiting are crossed in the mode they were tapped in, if the service can be reached;
+// on paper they need nobody's word.
+async function switchMode(mode) {
+  if (table.queue.length) await work();
+  if (mode === "paper") {
+    for (const one of table.players) pendingOf(one).forEach((box) => commit(one, toggled(one.now, box)));
+    table.queue = table.queue.filter((step) => !step.cross.row);
+  }
+  table.mode = mode;
+  save(table);
+  clearRefusal();
+  showRemarks([], []);
+  hideResult();
+  draw();
+  if (mode === "play") rescore();
 }
 
 document.querySelector(".tools").addEventListener("click", (event) => {
@@ -658,15 +824,7 @@ document.querySelector(".tools").addEventListener("click", (event) => {
   ({ undo, redo, finish })[act]?.();
 });
 for (const input of document.querySelectorAll("[name=mode]")) {
-  input.addEventListener("change", () => {
-    table.mode = input.value;
-    save(table);
-    view.clearBubble();
-    showRemarks([], []);
-    hideResult();
-    draw();
-    if (table.mode === "play") rescore();
-  });
+  input.addEventListener("change", () => switchMode(input.value));
 }
 document.addEventListener("click", (event) => {
   if (!event.target.closest(".box, dialog")) view?.clearBubble();
@@ -679,5 +837,6 @@ document.addEventListener("keydown", (event) => {
 });
 $("choice").querySelector("[value='']").addEventListener("click", () => $("choice").close(""));
 addEventListener("online", () => { if (table) work(); });
+addEventListener("storage", (event) => { if (event.key === NOW) follow(); });
 addEventListener("hashchange", () => { if (/^#[st]=/.test(location.hash)) openShared(location.hash.slice(1)); });
 start();

@@ -4,16 +4,16 @@ import { load } from "./store.js";
 import { list, say, titles } from "./say.js";
 
 const kept = load();
-if (/^#[st]=/.test(location.hash)) {
-  import("./check.js");
-} else if (kept) {
+const linked = /^#[st]=/.test(location.hash);
+if (linked) import("./check.js");
+else addEventListener("hashchange", () => location.reload());
+if (kept) {
   const resume = document.getElementById("resume");
   const link = resume.querySelector("a");
   const target = new URL(link.href);
-  target.searchParams.set("code", kept.players[0].code);
+  target.searchParams.set("code", kept.players[kept.current].code);
   link.href = target;
   const names = kept.players.map((one) => one.name).filter(Boolean);
   link.textContent = say("resume", { title: titles[kept.variant] }) + (names.length ? ` (${list(names)})` : "");
   resume.hidden = false;
 }
-addEventListener("hashchange", () => location.reload());

@@ -1,14 +1,8 @@
-// A whole sheet or table behind the # of an address: compact JSON, deflated, in base64url.
+// A whole sheet or table behind the # of an address, as the service packs it: JSON, deflated, in base64url.
 
 async function through(bytes, stream) {
   const piped = new Blob([bytes]).stream().pipeThrough(stream);
   return new Uint8Array(await new Response(piped).arrayBuffer());
-}
-
-export async function pack(body) {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(body)), new CompressionStream("deflate-raw"));
-  const text = btoa(String.fromCharCode(...bytes));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 export async function unpack(text) {

@@ -3,6 +3,8 @@
 
 export const ROWS = ["red", "yellow", "green", "blue"];
 
+const MOST_SHOWN = 20; // misthrows, whatever a link says
+
 export function noMarks() {
   return { rows: { red: [], yellow: [], green: [], blue: [] }, locks: [], misthrows: 0, bonus_bar: [], bonuses: [], pawn: 0 };
 }
@@ -20,13 +22,25 @@ export function marksIn(sheet) {
   };
 }
 
+// Marks that were kept, or null if these are none.
+export function marksKept(kept) {
+  try {
+    const marks = marksIn(kept);
+    const numbers = [...Object.values(marks.rows).flat(), ...marks.bonus_bar, marks.misthrows, marks.pawn];
+    const names = [...marks.locks, ...marks.bonuses];
+    return typeof kept.rows === "object" && numbers.every(Number.isInteger) && names.every((name) => typeof name === "string") ? marks : null;
+  } catch {
+    return null;
+  }
+}
+
 export function boxesOf(marks) {
   const boxes = new Set();
   for (const row of ROWS) {
     for (const number of marks.rows[row]) boxes.add(`${row}.${number}`);
   }
   for (const row of marks.locks) boxes.add(`${row}.lock`);
-  for (let n = 1; n <= marks.misthrows; n += 1) boxes.add(`misthrow.${n}`);
+  for (let n = 1; n <= Math.min(marks.misthrows, MOST_SHOWN); n += 1) boxes.add(`misthrow.${n}`);
   for (const n of marks.bonus_bar) boxes.add(`bar.${n}`);
   for (const kind of marks.bonuses) boxes.add(`bonus.${kind}`);
   boxes.add(`pawn.${marks.pawn}`);

@@ -12,15 +12,17 @@ export function showResult(section, { answer, results, names, single, link, symb
     parent.append(made);
     return made;
   };
-  const title = add("h2", "headline", headline(answer, results, single));
+  const title = add("h2", "headline", headline(answer, results, names, single));
   title.id = "result-title";
   if (!single && answer.standings.length) {
     const standings = add("ol", "standings");
     for (const standing of answer.standings) {
       const item = add("li", standing.place === 1 ? "winner" : "", "", standings);
-      add("span", "place", String(standing.place), item).setAttribute("aria-label", `${say("place")} ${standing.place}`);
-      add("span", "", names[standing.player], item);
-      add("b", "points-of", String(standing.total), item);
+      const place = add("span", "place", String(standing.place ?? "–"), item);
+      place.setAttribute("role", "img");
+      place.setAttribute("aria-label", standing.place ? `${say("place")} ${standing.place}` : say("no-place"));
+      add("span", "who", names[standing.player], item);
+      add("b", "points-of", standing.total === null ? `– ${say("invalid")}` : String(standing.total), item);
     }
   }
   remarks(add, "problems", "problem", answer, results, names, single, goTo);
@@ -60,11 +62,12 @@ export function showResult(section, { answer, results, names, single, link, symb
   section.scrollIntoView({ block: "nearest" });
 }
 
-function headline(answer, results, single) {
+function headline(answer, results, names, single) {
   if (!answer.valid) return say("not-valid");
   if (single) return say("valid", { total: results[0].total });
-  const total = answer.standings[0].total;
-  return say(answer.winners.length > 1 ? "share-win" : "wins", { names: list(answer.winners), total });
+  const winners = answer.standings.filter((standing) => standing.place === 1);
+  const who = list(winners.map((standing) => names[standing.player]));
+  return say(winners.length > 1 ? "share-win" : "wins", { names: who, total: winners[0].total });
 }
 
 // Problems or notices of the table, then those of each sheet; a click shows the box.

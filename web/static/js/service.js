@@ -3,6 +3,7 @@
 import { lang } from "./say.js";
 
 const PATIENCE = 10_000; // milliseconds
+const MOST_REASONS = 3; // told of one refusal
 
 export class Unreachable extends Error {}
 
@@ -27,8 +28,13 @@ export async function ask(call, body) {
   } catch {
     throw new Unreachable();
   }
-  if (!response.ok) throw new Refused(answer.detail);
+  if (!response.ok) throw new Refused(whyNot(answer));
   return answer;
+}
+
+// What is wrong in detail, or else in general.
+function whyNot(problem) {
+  return problem.errors?.slice(0, MOST_REASONS).map((error) => error.detail).join("; ") || problem.detail;
 }
 
 // One sheet to mark, as the server draws it.
@@ -45,7 +51,7 @@ export async function sheetPart(code) {
       throw new Unreachable();
     }
     if (response.status >= 500 || response.status === 429) throw new Unreachable();
-    if (!response.ok) throw new Refused((await response.json()).detail);
+    if (!response.ok) throw new Refused(whyNot(await response.json()));
     parts.set(code, await response.text());
   }
   const template = document.createElement("template");

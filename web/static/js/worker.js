@@ -3,6 +3,7 @@
 
 const FILES = "files-VERSION";
 const PAGES = "pages-VERSION";
+const OFFLINE = "/offline"; // shown instead of a page that was never opened
 const MOST = 80; // pages, previews and sheets kept
 
 self.addEventListener("install", (event) => {
@@ -12,7 +13,7 @@ self.addEventListener("install", (event) => {
       // Pages that were open before the worker was: their addresses are asked for once more.
       const open = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
       const addresses = new Set(open.map((client) => client.url.split("#")[0]));
-      await Promise.allSettled([...addresses].map((address) => cache.add(address)));
+      await Promise.allSettled([...addresses, OFFLINE].map((address) => cache.add(address)));
     }),
   );
 });
@@ -34,7 +35,7 @@ self.addEventListener("fetch", (event) => {
 
 function isKept(path) {
   return ["/", "/print", "/check", "/manifest.webmanifest", "/docs"].includes(path)
-    || path.startsWith("/check/sheet/") || path.startsWith("/print/preview.svg") || path.startsWith("/print/board.svg")
+    || path.startsWith("/s/") || path.startsWith("/check/sheet/") || path.startsWith("/print/preview.svg") || path.startsWith("/print/board.svg")
     || path.startsWith("/print/summary.json") || /^\/api\/v1\/sheets\/[^/]+\.svg$/.test(path);
 }
 
@@ -53,13 +54,25 @@ async function networkFirst(request) {
     const answer = await fetch(request);
     if (answer.ok) {
       await cache.put(request, answer.clone());
-      const keys = await cache.keys();
+      const keys = (await cache.keys()).filter((key) => new URL(key.url).pathname !== OFFLINE);
       await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((key) => cache.delete(key)));
     }
     return answer;
   } catch (error) {
-    const kept = (await cache.match(request)) ?? (request.mode === "navigate" ? await cache.match(request, { ignoreSearch: true }) ?? await cache.match("/") : undefined);
+    const kept = (await cache.match(request)) ?? (request.mode === "navigate" ? await inAnyLanguage(cache, request) ?? await cache.match(OFFLINE) : undefined);
     if (kept) return kept;
     throw error;
   }
+}
+
+// The same page, whatever language it was kept in.
+async function inAnyLanguage(cache, request) {
+  const bare = (address) => {
+    const url = new URL(address);
+    url.searchParams.delete("lang");
+    url.hash = "";
+    return url.href;
+  };
+  const key = (await cache.keys()).find((other) => bare(other.url) === bare(request.url));
+  return key && cache.match(key);
 }
