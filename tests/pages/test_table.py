@@ -262,3 +262,6 @@ def test_a_long_name_is_cut_not_the_page(open_page: OpenPage, device: str) -> No
     edge = page.locator(".player .edit").first.bounding_box()
     assert edge
     assert edge["x"] + edge["width"] <= page.evaluate("innerWidth")
+    page.goto("/check")
+    expect(page.locator("#resume")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
