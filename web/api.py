@@ -46,8 +46,9 @@ def offer(mimetype: str) -> None:
     accepted = request.environ.get("HTTP_ACCEPT") or "*/*"
     if accepted == "*/*":
         return
-    kinds = {kind.partition(";")[0] for kind, quality in request.accept_mimetypes if quality > 0}
-    if not kinds & {mimetype, f"{mimetype.partition('/')[0]}/*", "*/*"}:
+    kinds = {kind.partition(";")[0]: quality for kind, quality in request.accept_mimetypes}
+    ways = (mimetype, f"{mimetype.partition('/')[0]}/*", "*/*")  # the first that is named counts
+    if not next((kinds[way] for way in ways if way in kinds), 0):
         raise Unacceptable(mimetype)
 
 
