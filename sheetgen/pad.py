@@ -102,11 +102,9 @@ class BadPad(Refused):
 def read_pad(given: Mapping[str, Any], say: Words) -> Pad:
     """The pad that the options *given* ask for, the others as usual, or Refused."""
     options = {**DEFAULTS, **given}
-    variant = BY_ID.get(options["variant"])
-    if variant is None:
-        raise BadPad("bad-variant", options=tuple(BY_ID))
-    _check_between("sheets", options["sheets"], 1, MOST_SHEETS)
-    _check_between("players", options["players"], 1, MOST_PLAYERS)
+    variant = variant_named(options["variant"])
+    check_between("sheets", options["sheets"], 1, MOST_SHEETS)
+    check_between("players", options["players"], 1, MOST_PLAYERS)
     names = _names(options["names"])
     for option, text, most in (
         ("title", options["title"] or "", LONGEST_TITLE),
@@ -136,7 +134,7 @@ def read_pad(given: Mapping[str, Any], say: Words) -> Pad:
             seed,
             shuffle,
             options["players"],
-            _codes(variant, options["code"]),
+            tuple(sheet.code for sheet in sheets_named(variant, options["code"])),
             _per_page(options["per_page"]),
             options["order"],
             options["cut_marks"],
@@ -191,12 +189,20 @@ def page_edge(pad: Pad, grid: Grid) -> list[Shape]:
     return [*marks, *ruler(grid, pad.style.words("sheet", "ruler"))]
 
 
-def _codes(variant: Variant, codes: Sequence[str]) -> tuple[str, ...]:
-    for code in codes:
-        sheet = sheet_from_code(code)
+def variant_named(name: str) -> Variant:
+    variant = BY_ID.get(name)
+    if variant is None:
+        raise BadPad("bad-variant", options=tuple(BY_ID))
+    return variant
+
+
+def sheets_named(variant: Variant, codes: Sequence[str]) -> list[Sheet]:
+    """The sheets with these codes, all of *variant*."""
+    sheets = [sheet_from_code(code) for code in codes]
+    for sheet in sheets:
         if sheet.variant != variant:
             raise BadPad("other-code", code=sheet.code, variant=variant.id)
-    return tuple(codes)
+    return sheets
 
 
 def _per_page(text: str) -> int | None:
@@ -207,7 +213,7 @@ def _per_page(text: str) -> int | None:
     return int(text)
 
 
-def _check_between(option: str, value: int, least: int, most: int) -> None:
+def check_between(option: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
         raise BadPad("bad-count", option=option, least=least, most=most, number=value)
 

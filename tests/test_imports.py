@@ -32,7 +32,7 @@ ALLOWED = {
     "boards": {"codes", "layout", "model", "printing", "sheets", "variants"},
     "pictures": {"model", "layout", "render", "words"},
     "payload": {"model", "codes", "draws", "fair", "sheets", "variants", "rules", "words"},
-    "fair": {"model", "codes", "draws", "layout", "lots", "rules", "sheets", "variants", "words"},
+    "fair": {"model", "codes", "draws", "layout", "lots", "pad", "rules", "sheets", "words"},
     "terminal": {"model", "rules", "words"},
 }
 
